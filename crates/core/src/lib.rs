@@ -1,0 +1,3 @@
+//! Core (being written).
+pub mod geometry;
+pub mod tile;
