@@ -1,1 +1,82 @@
-//! Being written.
+//! Reads the public `.jcz` scenarios and reference games, and plays them on a Tilewright ruleset.
+//!
+//! A scenario is a recorded game with assertions about how it ends; a reference game also lists every legal choice and
+//! what each one led to. Both name tiles by the ids of the program they come from. What such an id means stands in a
+//! file of facts about tiles, so this crate knows no id: it finds the tile of ours that has the same shape, and builds
+//! one where we have none.
+//!
+//! | module | idea |
+//! |---|---|
+//! | [`scenario`] | one file: set-up, messages, assertions |
+//! | [`refgame`] | one recorded game with legal choices and results |
+//! | [`message`] | what a player did, and the pointers in it |
+//! | [`place`] | names of places on a laid tile |
+//! | [`facts`] | what is printed on the tiles that the files name |
+//! | [`shape`] | a fact tile in our form |
+//! | [`mapping`] | which tile of ours is meant, and which segment a pointer names |
+//! | [`words`] | the words of the format and what each of them asks for |
+//! | [`needs`] | what a file needs that an engine may lack |
+//! | [`report`] | passed, failed, unsupported, and the totals |
+//!
+//! # Invariants
+//!
+//! - Positions are turned on reading: in the files y grows to the south, in every value here to the north.
+//! - Bad input is an error that names the file and the place in it, never a panic.
+//! - Whether a file is supported is decided from the file alone, never from how playing it went.
+
+pub mod error;
+pub mod facts;
+pub mod mapping;
+pub mod message;
+pub mod needs;
+pub mod place;
+mod read;
+pub mod refgame;
+pub mod report;
+pub mod scenario;
+pub mod shape;
+pub mod words;
+
+pub use error::ReadError;
+pub use facts::Facts;
+pub use mapping::Mapping;
+pub use message::Message;
+pub use needs::Capabilities;
+pub use refgame::RefGame;
+pub use report::{Outcome, Totals};
+pub use scenario::Scenario;
+
+#[cfg(test)]
+pub(crate) mod shared {
+    //! Where the test data lie, and what a test does without them.
+
+    use std::path::{Path, PathBuf};
+
+    /// A folder of the shared data, or `None` after a line that says the test is skipped.
+    pub(crate) fn folder(name: &str) -> Option<PathBuf> {
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")).join(name);
+        if path.is_dir() {
+            return Some(path);
+        }
+        println!("{name}: ../shared/{name} not found, skipped");
+        None
+    }
+
+    /// All files below a folder whose name ends so, in order.
+    pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut open = vec![folder.to_owned()];
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else if path.to_string_lossy().ends_with(ending) {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+}

@@ -1,1 +1,68 @@
-//! Being written.
+//! Rules framework for Carcassonne-like tile-laying games.
+//!
+//! A [`Composition`] names sets of tiles, expansions and options; building it gives a checked
+//! [`Ruleset`](core::ruleset::Ruleset); a [`Game`](core::game::Game) plays it.
+//!
+//! # Example
+//!
+//! A whole game of the base set, played at random:
+//!
+//! ```
+//! use tilewright::prelude::*;
+//!
+//! let rules = Composition::new().set("base").build()?;
+//! let mut game = Game::new(&rules, Players::named(["Ann", "Bob"]), 7)?;
+//! let mut dice = Numbers::new(Seed(1));
+//! while let Some(decision) = game.decision() {
+//!     let legal = decision.legal();
+//!     let action = legal[below(dice.get(game.state().plies()), legal.len())];
+//!     for event in game.apply(action)? {
+//!         println!("{event}");
+//!     }
+//! }
+//! let result = game.result().expect("the game is over");
+//! assert_eq!(result.scores.len(), 2);
+//! println!("{result}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! One for each bundled expansion; each adds its crate and nothing else. An expansion that is not linked cannot be
+//! chosen, and choosing it is an error that lists those that are.
+//!
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `base` | yes | city, road, monastery, field, meeples |
+//!
+//! # Expansions from outside
+//!
+//! A crate that registers an expansion with `inventory` is found by its id as soon as it is linked; mention it once in
+//! code (`use my_expansion as _;`), or the linker leaves it out. [`Composition::add`] takes one by hand.
+
+mod composition;
+
+pub use composition::{ComposeError, Composition};
+#[cfg(feature = "base")]
+pub use tilewright_base as base;
+pub use tilewright_core as core;
+pub use tilewright_sets as sets;
+pub use tilewright_tileset as tileset;
+
+/// What most programs need.
+pub mod prelude {
+    pub use crate::{ComposeError, Composition};
+    pub use tilewright_core::action::{Action, ActionList};
+    pub use tilewright_core::chance::{Numbers, Seed, below};
+    pub use tilewright_core::engine::Decider;
+    pub use tilewright_core::event::Event;
+    pub use tilewright_core::game::{Decision, Game, GameResult, Players};
+    pub use tilewright_core::kind::PlayerId;
+    pub use tilewright_core::ruleset::Ruleset;
+    pub use tilewright_core::state::{Recording, State};
+}
+
+/// The README's code is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,500 @@
+//! The loop that drives a state from decision to decision.
+//!
+//! # Invariants
+//!
+//! - Between two calls the game is over or waits for exactly one decision, of a player or of chance.
+//! - A checked action either applies wholly or changes nothing.
+//! - Nothing here allocates once the buffers of the state are large enough.
+
+use std::sync::Arc;
+
+use crate::action::{Action, ActionList, verbs};
+use crate::board::Spot;
+use crate::error::{BuildError, BuildProblem, IllegalAction, SetupError};
+use crate::event::{Event, Pile};
+use crate::figure::{Figure, Place};
+use crate::hook::{Choices, Drawn, Placement};
+use crate::kind::{FigureKindId, PlayerId, TileKindId};
+use crate::ruleset::{PhaseEntry, Ruleset};
+use crate::state::{Pending, Recording, Stage, State};
+use crate::turn::{Flow, Turn};
+use crate::view::View;
+
+/// Whose decision a state waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decider {
+    /// A player.
+    Player(PlayerId),
+    /// Chance: one of [`Ruleset::outcomes`].
+    Chance,
+}
+
+impl Ruleset {
+    /// Sets up a game: start tiles, figures, and on to the first decision, which is usually a draw.
+    ///
+    /// # Errors
+    ///
+    /// If the number of players or the first player is impossible.
+    pub fn new_state(&self, players: usize, first: PlayerId, recording: Recording) -> Result<State, SetupError> {
+        let (least, most) = self.player_range();
+        if !(least..=most).contains(&players) {
+            return Err(SetupError::Players { given: players, least, most });
+        }
+        if first.index() >= players {
+            return Err(SetupError::FirstPlayer { first, players });
+        }
+        let mut state = State::empty(Recording { events: recording.events, undo: false });
+        state.vars.players = players as u8;
+        state.vars.active = first;
+        self.deal_figures(&mut state, players);
+        state.slots = self.slots.iter().map(|slot| slot.boxed_clone()).collect();
+        for pile in &mut state.piles {
+            pile.resize(self.tiles.len(), 0);
+        }
+        for (index, tile) in self.tiles.iter().enumerate() {
+            state.set_count(Pile::Supply, TileKindId::from_index(index), tile.count);
+        }
+        for start in &self.start {
+            let left = state.tiles_in(Pile::Supply, start.kind);
+            state.set_count(Pile::Supply, start.kind, left.saturating_sub(1));
+            state.lay(self, start.kind, start.cell, start.rotation);
+            state.emit(Event::TilePlaced { kind: start.kind, cell: start.cell, rotation: start.rotation });
+        }
+        let mut turn = Turn::new(self, &mut state);
+        for hook in &self.hooks.setup {
+            turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+        }
+        let flow = self.begin_turn(&mut state);
+        self.run(&mut state, flow);
+        state.journal.switch(recording.undo);
+        state.recording = recording;
+        Ok(state)
+    }
+
+    fn deal_figures(&self, state: &mut State, players: usize) {
+        for owner in 0..=players {
+            for (id, kind) in self.figures.iter().enumerate() {
+                state.figure_from.push(state.figures.len() as u16);
+                let neutral = owner == players;
+                let count = if neutral { kind.neutral } else { kind.per_player };
+                for _ in 0..count {
+                    state.figures.push(Figure {
+                        kind: FigureKindId::from_index(id),
+                        owner: (!neutral).then_some(PlayerId(owner as u8)),
+                        place: if neutral { Place::Beside } else { Place::Supply },
+                        next: 0,
+                    });
+                }
+                if !neutral {
+                    state.hands.push(count);
+                }
+            }
+        }
+        state.figure_from.push(state.figures.len() as u16);
+    }
+
+    /// Whose decision it is; `None` when the game is over.
+    #[inline]
+    pub fn decider(&self, state: &State) -> Option<Decider> {
+        match state.vars.pending {
+            Pending::Nobody => None,
+            Pending::Chance => Some(Decider::Chance),
+            Pending::Player(player) => Some(Decider::Player(player)),
+        }
+    }
+
+    /// The name of the phase that the state is in; `None` when the game is over.
+    pub fn phase(&self, state: &State) -> Option<&str> {
+        self.entry(state).map(|phase| phase.name.as_str())
+    }
+
+    #[inline]
+    pub(crate) fn entry(&self, state: &State) -> Option<&PhaseEntry> {
+        let phases = match state.vars.stage {
+            Stage::Turn => &self.phases,
+            Stage::End => &self.end_phases,
+            Stage::Over => return None,
+        };
+        phases.get(usize::from(state.vars.phase))
+    }
+
+    /// Writes the legal actions of the player to decide into a list of the caller's. Empty if no player decides.
+    ///
+    /// Order: tile placements by open cell and rotation; then what the phase's offers add, in their order; then what
+    /// is offered in every decision; passing last.
+    pub fn legal_into(&self, state: &State, list: &mut ActionList) {
+        list.clear();
+        if let (Pending::Player(player), Some(phase)) = (state.vars.pending, self.entry(state)) {
+            self.list_choices(state, phase, player, list);
+        }
+    }
+
+    /// The legal actions of the player to decide, kept in the state until it changes.
+    pub fn legal<'a>(&self, state: &'a mut State) -> &'a [Action] {
+        self.know_legal(state);
+        state.legal.as_slice()
+    }
+
+    fn know_legal(&self, state: &mut State) {
+        if !state.legal_known {
+            let mut list = std::mem::take(&mut state.legal);
+            self.legal_into(state, &mut list);
+            state.legal = list;
+            state.legal_known = true;
+        }
+    }
+
+    /// Lists what a phase offers. Leaves the list empty if there is nothing but passing.
+    fn list_choices(&self, state: &State, phase: &PhaseEntry, player: PlayerId, list: &mut ActionList) {
+        if phase.places
+            && let Some(kind) = state.vars.drawn
+        {
+            self.list_placements(state, kind, list);
+        }
+        let placed = state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).attributes);
+        for hook in &phase.offers {
+            if hook.gate == 0 || hook.gate & placed != 0 {
+                let view = View { rules: self, state, me: hook.owner };
+                (hook.call)(view, &mut Choices { view, player, list });
+            }
+        }
+        if list.is_empty() {
+            return;
+        }
+        for hook in &self.hooks.any_decision {
+            let view = View { rules: self, state, me: hook.owner };
+            (hook.call)(view, &mut Choices { view, player, list });
+        }
+        if phase.pass {
+            list.push(Action::pass());
+        }
+    }
+
+    /// The outcomes that chance has, with their weights. Empty unless chance decides.
+    pub fn outcomes(&self, state: &State) -> Vec<(Action, u32)> {
+        let mut outcomes = Vec::new();
+        if state.vars.pending != Pending::Chance {
+            return outcomes;
+        }
+        if let Some(list) = self.entry(state).and_then(|phase| phase.outcomes.map(|list| (list, phase.owner))) {
+            let (list, me) = list;
+            list(View { rules: self, state, me }, &mut outcomes);
+        } else {
+            let supply = state.piles[Pile::Supply as usize].iter().enumerate();
+            outcomes.extend(
+                supply
+                    .filter(|(_, count)| **count != 0)
+                    .map(|(kind, &count)| (Action::draw(TileKindId::from_index(kind)), count)),
+            );
+        }
+        outcomes
+    }
+
+    /// The outcome that a random number stands for: any number gives one, and equally spread numbers give each outcome
+    /// by its weight (within 2⁻³² for the largest supply). Passing if chance does not decide.
+    pub fn sample(&self, state: &State, number: u64) -> Action {
+        let pick = |total: u32| ((u128::from(number) * u128::from(total)) >> 64) as u32;
+        if self.entry(state).is_some_and(|phase| phase.outcomes.is_some()) {
+            let outcomes = self.outcomes(state);
+            let mut at = pick(outcomes.iter().map(|(_, weight)| weight).sum());
+            for (action, weight) in outcomes {
+                if at < weight {
+                    return action;
+                }
+                at -= weight;
+            }
+            return Action::pass();
+        }
+        let mut at = pick(state.vars.supply);
+        for (kind, &count) in state.piles[Pile::Supply as usize].iter().enumerate() {
+            if at < count {
+                return Action::draw(TileKindId::from_index(kind));
+            }
+            at -= count;
+        }
+        Action::pass()
+    }
+
+    /// Whether an action may be taken now.
+    pub fn is_legal(&self, state: &State, action: Action) -> bool {
+        match state.vars.pending {
+            Pending::Nobody => false,
+            Pending::Chance => self.is_outcome(state, action),
+            Pending::Player(_) if state.legal_known => state.legal.contains(&action),
+            Pending::Player(_) => {
+                let places = self.entry(state).is_some_and(|phase| phase.places);
+                if let (true, verbs::PLACE, Some(kind)) = (places, action.verb(), state.vars.drawn) {
+                    let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
+                    return action == Action::place(wish.cell, wish.rotation)
+                        && self.sides_match(state, &wish) == Some(true)
+                        && self.may_lie(state, &wish).is_allowed();
+                }
+                let mut list = ActionList::new();
+                self.legal_into(state, &mut list);
+                list.contains(&action)
+            }
+        }
+    }
+
+    fn is_outcome(&self, state: &State, action: Action) -> bool {
+        if self.entry(state).is_some_and(|phase| phase.outcomes.is_some()) {
+            return self.outcomes(state).iter().any(|(outcome, _)| *outcome == action);
+        }
+        action == Action::draw(action.tile_kind())
+            && state.piles[Pile::Supply as usize].get(action.tile_kind().index()).is_some_and(|&count| count != 0)
+    }
+
+    /// Applies an action, of a player or of chance.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal: with the rules that forbid it. The state is as it was.
+    pub fn apply(&self, state: &mut State, action: Action) -> Result<(), IllegalAction> {
+        if !self.is_legal(state, action) {
+            return Err(self.explain(state, action));
+        }
+        self.apply_unchecked(state, action);
+        Ok(())
+    }
+
+    /// Applies an action without asking whether it is legal.
+    ///
+    /// # Panics
+    ///
+    /// It may, or may leave a state that no game can reach, if the action is not legal.
+    pub fn apply_unchecked(&self, state: &mut State, action: Action) {
+        state.begin_ply();
+        let flow = if state.vars.pending == Pending::Chance {
+            state.vars.chances += 1;
+            self.take(state, action)
+        } else {
+            state.vars.plies += 1;
+            if state.vars.stage == Stage::Turn && state.vars.phase == self.act_phase {
+                state.vars.acted = Some(action);
+            }
+            self.take(state, action)
+        };
+        state.legal_known = false;
+        self.run(state, flow);
+    }
+
+    /// Takes the newest applied action back, exactly. `false` if nothing is recorded to take back.
+    pub fn undo(&self, state: &mut State) -> bool {
+        state.undo(self)
+    }
+
+    fn take(&self, state: &mut State, action: Action) -> Flow {
+        match action.verb() {
+            verbs::DRAW => self.take_draw(state, action.tile_kind()),
+            verbs::PLACE => self.take_placement(state, action),
+            verbs::FIGURE => {
+                let mut turn = Turn::new(self, state);
+                let player = turn.decider();
+                turn.place_figure(player, action.figure_kind(), action.segment());
+                Flow::Done
+            }
+            verbs::PASS => {
+                let player = Turn::new(self, state).decider();
+                state.emit(Event::Passed { player });
+                Flow::Done
+            }
+            verb => {
+                let Some(entry) = self.verbs.get(verb.index()) else { return Flow::Stay };
+                match entry.handler {
+                    Some(handler) => {
+                        Turn::new(self, state).as_owner(entry.owner, |turn| handler(turn, action))
+                    }
+                    None => Flow::Stay,
+                }
+            }
+        }
+    }
+
+    fn take_draw(&self, state: &mut State, kind: TileKindId) -> Flow {
+        let left = state.tiles_in(Pile::Supply, kind);
+        state.set_count(Pile::Supply, kind, left.saturating_sub(1));
+        state.vars.drawn = Some(kind);
+        state.emit(Event::TileDrawn { player: state.vars.active, kind });
+        let verdict = self.judge_draw(state, kind);
+        let (to, rule) = match verdict {
+            Drawn::Keep => return Flow::Done,
+            Drawn::SetAside(rule) => (Pile::Aside, rule),
+            Drawn::Discard(rule) => (Pile::Discarded, rule),
+            Drawn::Return(rule) => (Pile::Supply, rule),
+        };
+        state.vars.drawn = None;
+        let there = state.tiles_in(to, kind);
+        state.set_count(to, kind, there + 1);
+        state.emit(Event::TileRejected { kind, to, rule });
+        let stuck = to == Pile::Supply && self.all_would_return(state);
+        if state.vars.supply == 0 || stuck { Flow::End } else { Flow::Chance }
+    }
+
+    fn judge_draw(&self, state: &State, kind: TileKindId) -> Drawn {
+        for hook in &self.hooks.draw {
+            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, kind);
+            if verdict != Drawn::Keep {
+                return verdict;
+            }
+        }
+        Drawn::Keep
+    }
+
+    /// Whether every tile left would only go back: then drawing on would never end.
+    fn all_would_return(&self, state: &State) -> bool {
+        let supply = state.piles[Pile::Supply as usize].iter().enumerate();
+        supply
+            .filter(|(_, count)| **count != 0)
+            .all(|(kind, _)| matches!(self.judge_draw(state, TileKindId::from_index(kind)), Drawn::Return(_)))
+    }
+
+    fn take_placement(&self, state: &mut State, action: Action) -> Flow {
+        let Some(kind) = state.vars.drawn.take() else { return Flow::Stay };
+        let (cell, rotation) = (action.cell(), action.rotation());
+        let tile = state.lay(self, kind, cell, rotation);
+        state.vars.placed = Some(tile);
+        state.emit(Event::TilePlaced { kind, cell, rotation });
+        let attributes = self.tile_kind(kind).attributes;
+        let mut turn = Turn::new(self, state);
+        for hook in &self.hooks.tile_placed {
+            if hook.gate == 0 || hook.gate & attributes != 0 {
+                turn.as_owner(hook.owner, |turn| (hook.call)(turn, tile));
+            }
+        }
+        Flow::Done
+    }
+
+    /// Follows what comes next until somebody has to decide.
+    fn run(&self, state: &mut State, mut flow: Flow) {
+        loop {
+            flow = match flow {
+                Flow::Done => {
+                    state.vars.phase += 1;
+                    self.enter(state)
+                }
+                Flow::Again => self.enter(state),
+                Flow::Ask(player) => {
+                    if self.ask(state, player) {
+                        return;
+                    }
+                    Flow::Done
+                }
+                Flow::Chance => {
+                    state.vars.pending = Pending::Chance;
+                    return;
+                }
+                Flow::Stay => match state.vars.pending {
+                    Pending::Player(player) => Flow::Ask(player),
+                    Pending::Chance => Flow::Chance,
+                    Pending::Nobody => Flow::Done,
+                },
+                Flow::End => {
+                    state.vars.stage = Stage::End;
+                    state.vars.phase = 0;
+                    self.enter(state)
+                }
+            };
+            if state.vars.stage == Stage::Over {
+                return;
+            }
+        }
+    }
+
+    fn enter(&self, state: &mut State) -> Flow {
+        state.vars.pending = Pending::Nobody;
+        let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
+        let placed = state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).attributes);
+        for hook in &phase.filters {
+            if hook.gate != 0 && hook.gate & placed == 0 {
+                continue;
+            }
+            let verdict = (hook.call)(View { rules: self, state, me: hook.owner });
+            if let crate::view::Verdict::Deny(rule) = verdict {
+                state.vars.skipped = Some(rule);
+                state.emit(Event::PhaseSkipped { rule });
+                return Flow::Done;
+            }
+        }
+        let (enter, owner) = (phase.enter, phase.owner);
+        enter(&mut Turn { rules: self, state, me: owner })
+    }
+
+    /// The last phase is over: the next turn, the end of the game, or nothing more.
+    fn leave_stage(&self, state: &mut State) -> Flow {
+        match state.vars.stage {
+            Stage::Turn => {
+                let ends = state.vars.supply == 0
+                    && self.hooks.end.iter().all(|hook| {
+                        (hook.call)(View { rules: self, state, me: hook.owner }).is_allowed()
+                    });
+                if ends {
+                    return Flow::End;
+                }
+                state.vars.active = View::new(self, state).next_player(state.vars.active);
+                self.begin_turn(state)
+            }
+            Stage::End | Stage::Over => {
+                state.vars.stage = Stage::Over;
+                state.emit(Event::GameOver);
+                Flow::Done
+            }
+        }
+    }
+
+    fn begin_turn(&self, state: &mut State) -> Flow {
+        let vars = &mut state.vars;
+        vars.turn += 1;
+        vars.phase = 0;
+        (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
+        vars.completed_from = state.completed.len() as u32;
+        let (player, turn) = (vars.active, vars.turn);
+        state.emit(Event::TurnStarted { player, turn });
+        Flow::Again
+    }
+
+    /// Waits for a player, unless there is nothing to decide.
+    fn ask(&self, state: &mut State, player: PlayerId) -> bool {
+        state.vars.pending = Pending::Player(player);
+        state.legal_known = false;
+        let Some(phase) = self.entry(state) else { return false };
+        if phase.places {
+            // A drawn tile that is kept fits somewhere, and the list is dear: it is made when asked for.
+            return true;
+        }
+        self.know_legal(state);
+        if state.legal.is_empty() {
+            state.vars.pending = Pending::Nobody;
+            state.legal_known = false;
+            return false;
+        }
+        true
+    }
+}
+
+impl Turn<'_> {
+    /// Who decides now; the active player where nobody is asked.
+    pub const fn decider(&self) -> PlayerId {
+        match self.state.vars.pending {
+            Pending::Player(player) => player,
+            _ => self.state.vars.active,
+        }
+    }
+}
+
+/// Refuses a start layout that does not fit together.
+pub(crate) fn check_start(rules: Arc<Ruleset>) -> Result<Arc<Ruleset>, BuildError> {
+    let mut state = State::empty(Recording::NONE);
+    let mut problems = Vec::new();
+    for start in &rules.start {
+        let wish = Placement { kind: start.kind, cell: start.cell, rotation: start.rotation };
+        if matches!(state.board.spot(start.cell), Spot::Open(_)) && rules.sides_match(&state, &wish) == Some(false) {
+            problems.push(BuildProblem::BadStart {
+                tile: rules.tile_kind(start.kind).id.clone(),
+                cell: start.cell,
+                problem: "its sides do not match the start tiles around it; turn it or move it".to_owned(),
+            });
+        }
+        state.lay(&rules, start.kind, start.cell, start.rotation);
+    }
+    if problems.is_empty() { Ok(rules) } else { Err(BuildError { problems }) }
+}

@@ -1,0 +1,404 @@
+//! The feature graph: which segments are one feature, and what each feature amounts to.
+//!
+//! petgraph holds the structure: a node for each segment, an edge for each [`Link`]. Beside it stands a disjoint set
+//! over the same numbers with a summary at each root, so that a merge is near constant time and the questions of play
+//! (is it closed, is it occupied, how many tiles) are answered by one look-up.
+//!
+//! # Invariants
+//!
+//! - The summary of a root equals one recomputed from the petgraph edges ([`Graph::check`]).
+//! - A tile counts once for a feature, however many of its segments belong to it.
+//! - Two features that meet along several sides merge once; every port that meets a neighbour is taken off the count
+//!   of open ports once.
+//! - A root changes with the next tile: keep a [`SegmentId`], never a root.
+//! - Deliberately absent: points. The graph never knows what anything is worth.
+
+use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::visit::EdgeRef;
+
+use crate::board::Board;
+use crate::journal::{Journal, Op};
+use crate::kind::{FeatureKindId, FigureId, SegmentId, TileId};
+
+/// How two segments are connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Link {
+    /// They belong to one feature.
+    Join,
+    /// They touch without joining, as a field touches a city.
+    Border,
+}
+
+/// What a feature amounts to; kept at its root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Summary {
+    pub(crate) open: u32,
+    pub(crate) tiles: u32,
+    pub(crate) size: u32,
+    pub(crate) occupants: u16,
+    /// Members on a tile that has a second segment of the kind. Only such tiles can be shared by two sides of a merge.
+    pub(crate) twins: u16,
+}
+
+/// A segment on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub(crate) parent: u32,
+    /// The next member of the same feature, going round.
+    pub(crate) next: u32,
+    pub(crate) sum: Summary,
+    pub(crate) tile: u32,
+    pub(crate) kind: FeatureKindId,
+    /// Its number on the tile, with [`TWIN`] where the tile has a second segment of the kind.
+    local: u8,
+    /// Number plus one of the first figure on it; the others hang on that one.
+    pub(crate) figure: u16,
+}
+
+const TWIN: u8 = 0x80;
+const COUNTS_TILES: u8 = 0x40;
+const LOCAL: u8 = 0x3F;
+
+impl Node {
+    #[inline]
+    pub(crate) const fn local(self) -> usize {
+        (self.local & LOCAL) as usize
+    }
+}
+
+/// What a new segment is made from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewSegment {
+    pub(crate) kind: FeatureKindId,
+    pub(crate) local: u8,
+    pub(crate) open: u32,
+    pub(crate) twin: bool,
+    pub(crate) counts_tiles: bool,
+}
+
+/// Segments, joins and features.
+#[derive(Debug, Default)]
+pub struct Graph {
+    pub(crate) nodes: Vec<Node>,
+    links: UnGraph<FeatureKindId, Link, u32>,
+}
+
+impl Clone for Graph {
+    fn clone(&self) -> Self {
+        Self { nodes: self.nodes.clone(), links: self.links.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.nodes.clone_from(&other.nodes);
+        self.links.clone_from(&other.links);
+    }
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.nodes == other.nodes
+            && self.links.raw_nodes().len() == other.links.raw_nodes().len()
+            && self.links.raw_edges().len() == other.links.raw_edges().len()
+            && self.links.raw_edges().iter().zip(other.links.raw_edges()).all(|(a, b)| {
+                (a.source(), a.target(), a.weight) == (b.source(), b.target(), b.weight)
+            })
+    }
+}
+
+impl Graph {
+    /// The structure itself, for whoever wants to walk or draw it. Node numbers are segment numbers.
+    pub fn structure(&self) -> &UnGraph<FeatureKindId, Link, u32> {
+        &self.links
+    }
+
+    /// How many segments lie on the board.
+    pub fn segment_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The root of the feature of a segment: equal for two segments exactly if they are one feature. Logarithmic at
+    /// worst, near constant in practice.
+    #[inline]
+    pub fn root(&self, segment: SegmentId) -> SegmentId {
+        SegmentId(self.find(segment.0))
+    }
+
+    /// The kind of a segment.
+    #[inline]
+    pub fn kind(&self, segment: SegmentId) -> FeatureKindId {
+        self.nodes[segment.index()].kind
+    }
+
+    /// The tile of a segment.
+    #[inline]
+    pub fn tile(&self, segment: SegmentId) -> TileId {
+        TileId(self.nodes[segment.index()].tile)
+    }
+
+    /// The number of a segment on its tile, which is its place in the design.
+    #[inline]
+    pub fn local(&self, segment: SegmentId) -> usize {
+        self.nodes[segment.index()].local()
+    }
+
+    /// Open ports of the feature of a segment: ports that meet no tile yet. For kinds that are complete when
+    /// surrounded, the empty cells around.
+    #[inline]
+    pub fn open_ports(&self, segment: SegmentId) -> u32 {
+        self.summary(segment).open
+    }
+
+    /// Distinct tiles of the feature of a segment; 0 for kinds that leave out the count.
+    #[inline]
+    pub fn tile_count(&self, segment: SegmentId) -> u32 {
+        self.summary(segment).tiles
+    }
+
+    /// Occupying figures on the feature of a segment.
+    #[inline]
+    pub fn occupants(&self, segment: SegmentId) -> u32 {
+        u32::from(self.summary(segment).occupants)
+    }
+
+    /// All segments of the feature of a segment, that one first. No allocation.
+    #[inline]
+    pub fn members(&self, segment: SegmentId) -> Members<'_> {
+        Members { graph: self, start: segment.0, at: Some(segment.0) }
+    }
+
+    /// The segments that touch this one without joining it, over all members of neither feature: only this segment's
+    /// own borders.
+    pub fn borders(&self, segment: SegmentId) -> impl Iterator<Item = SegmentId> {
+        let node = NodeIndex::new(segment.index());
+        self.links.edges(node).filter(|edge| *edge.weight() == Link::Border).map(move |edge| {
+            let other = if edge.source() == node { edge.target() } else { edge.source() };
+            SegmentId(other.index() as u32)
+        })
+    }
+
+    #[inline]
+    pub(crate) fn summary(&self, segment: SegmentId) -> &Summary {
+        &self.nodes[self.find(segment.0) as usize].sum
+    }
+
+    #[inline]
+    pub(crate) fn find(&self, segment: u32) -> u32 {
+        let mut at = segment;
+        loop {
+            let parent = self.nodes[at as usize].parent;
+            if parent == at {
+                return at;
+            }
+            at = parent;
+        }
+    }
+
+    /// Bytes kept on the heap.
+    pub fn heap_bytes(&self) -> usize {
+        let (nodes, edges) = self.links.capacity();
+        self.nodes.capacity() * size_of::<Node>() + nodes * 12 + edges * 20
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, tile: u32, segment: NewSegment) -> u32 {
+        let id = self.nodes.len() as u32;
+        let flags =
+            u8::from(segment.twin) * TWIN | u8::from(segment.counts_tiles) * COUNTS_TILES | segment.local;
+        self.nodes.push(Node {
+            parent: id,
+            next: id,
+            sum: Summary {
+                open: segment.open,
+                tiles: u32::from(segment.counts_tiles),
+                size: 1,
+                occupants: 0,
+                twins: u16::from(segment.twin && segment.counts_tiles),
+            },
+            tile,
+            kind: segment.kind,
+            local: flags,
+            figure: 0,
+        });
+        self.links.add_node(segment.kind);
+        id
+    }
+
+    /// Takes the newest segments away, with their edges. They must be roots by then.
+    pub(crate) fn pop(&mut self, count: usize) {
+        for _ in 0..count {
+            self.nodes.pop();
+            self.links.remove_node(NodeIndex::new(self.nodes.len()));
+        }
+    }
+
+    pub(crate) fn border(&mut self, a: u32, b: u32) {
+        self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Border);
+    }
+
+    /// Takes ports off the open ones of a feature without joining anything. Returns its root.
+    #[inline]
+    pub(crate) fn close(&mut self, segment: u32, ports: u32, journal: &mut Journal) -> u32 {
+        let root = self.find(segment);
+        self.note_summary(root, journal);
+        self.nodes[root as usize].sum.open -= ports;
+        root
+    }
+
+    #[inline]
+    pub(crate) fn note_summary(&self, root: u32, journal: &mut Journal) {
+        if journal.is_on() {
+            journal.push(Op::Summary { root, old: self.nodes[root as usize].sum });
+        }
+    }
+
+    /// Joins two segments that meet along some ports.
+    #[inline]
+    pub(crate) fn join(&mut self, a: u32, b: u32, ports: u32, journal: &mut Journal) {
+        self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Join);
+        let (root_a, root_b) = (self.find(a), self.find(b));
+        if root_a == root_b {
+            self.note_summary(root_a, journal);
+            self.nodes[root_a as usize].sum.open -= 2 * ports;
+            return;
+        }
+        let (sum_a, sum_b) = (self.nodes[root_a as usize].sum, self.nodes[root_b as usize].sum);
+        let (big, small) = if sum_a.size >= sum_b.size { (root_a, root_b) } else { (root_b, root_a) };
+        let shared = if sum_a.twins != 0 && sum_b.twins != 0 { self.shared_tiles(small, big) } else { 0 };
+        if journal.is_on() {
+            journal.push(Op::Union { big, small, old: self.nodes[big as usize].sum });
+        }
+        self.nodes[big as usize].sum = Summary {
+            open: sum_a.open + sum_b.open - 2 * ports,
+            tiles: sum_a.tiles + sum_b.tiles - shared,
+            size: sum_a.size + sum_b.size,
+            occupants: sum_a.occupants.saturating_add(sum_b.occupants),
+            twins: sum_a.twins.saturating_add(sum_b.twins),
+        };
+        self.nodes[small as usize].parent = big;
+        self.swap_next(big, small);
+    }
+
+    #[inline]
+    fn swap_next(&mut self, a: u32, b: u32) {
+        let next = self.nodes[a as usize].next;
+        self.nodes[a as usize].next = self.nodes[b as usize].next;
+        self.nodes[b as usize].next = next;
+    }
+
+    /// The reverse of a union.
+    pub(crate) fn split(&mut self, big: u32, small: u32, old: Summary) {
+        self.swap_next(big, small);
+        self.nodes[small as usize].parent = small;
+        self.nodes[big as usize].sum = old;
+    }
+
+    /// How many tiles have a segment in both features. A tile is counted at its first segment in `small`.
+    fn shared_tiles(&self, small: u32, big: u32) -> u32 {
+        let mut shared = 0;
+        for member in self.members(SegmentId(small)) {
+            let node = &self.nodes[member.index()];
+            if node.local & TWIN == 0 {
+                continue;
+            }
+            let (mut first_here, mut there) = (true, false);
+            // Segments of one tile lie side by side, so look left and right.
+            let left = (0..member.0).rev().take_while(|&other| self.nodes[other as usize].tile == node.tile);
+            for other in left.filter(|&other| self.nodes[other as usize].kind == node.kind) {
+                match self.find(other) {
+                    root if root == small => first_here = false,
+                    root if root == big => there = true,
+                    _ => {}
+                }
+            }
+            let right = (member.0 + 1..self.nodes.len() as u32)
+                .take_while(|&other| self.nodes[other as usize].tile == node.tile);
+            for other in right.filter(|&other| self.nodes[other as usize].kind == node.kind) {
+                there |= self.find(other) == big;
+            }
+            shared += u32::from(first_here && there);
+        }
+        shared
+    }
+
+    /// Recomputes every feature from the petgraph edges and compares.
+    ///
+    /// # Errors
+    ///
+    /// The first disagreement, in words.
+    pub fn check(&self, board: &Board) -> Result<(), String> {
+        let mut seen = vec![false; self.nodes.len()];
+        for start in 0..self.nodes.len() {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut component = vec![start as u32];
+            let mut next = 0;
+            while next < component.len() {
+                let node = NodeIndex::new(component[next] as usize);
+                next += 1;
+                for edge in self.links.edges(node).filter(|edge| *edge.weight() == Link::Join) {
+                    let other = if edge.source() == node { edge.target() } else { edge.source() };
+                    if !std::mem::replace(&mut seen[other.index()], true) {
+                        component.push(other.index() as u32);
+                    }
+                }
+            }
+            self.check_component(&mut component, board)?;
+        }
+        Ok(())
+    }
+
+    fn check_component(&self, component: &mut [u32], board: &Board) -> Result<(), String> {
+        let root = self.find(component[0]);
+        let sum = self.nodes[root as usize].sum;
+        let mut members: Vec<u32> = self.members(SegmentId(component[0])).map(|member| member.0).collect();
+        members.sort_unstable();
+        component.sort_unstable();
+        if members != *component {
+            return Err(format!("segment {}: members {members:?}, edges reach {component:?}", component[0]));
+        }
+        if component.iter().any(|&member| self.find(member) != root) {
+            return Err(format!("segment {}: two roots in one feature", component[0]));
+        }
+        let counts = self.nodes[root as usize].local & COUNTS_TILES != 0;
+        let mut tiles: Vec<u32> = component.iter().map(|&member| self.nodes[member as usize].tile).collect();
+        tiles.dedup();
+        let expected_tiles = if counts { tiles.len() as u32 } else { 0 };
+        if sum.tiles != expected_tiles || sum.size as usize != component.len() {
+            return Err(format!("segment {}: {sum:?}, but {expected_tiles} tiles", component[0]));
+        }
+        if tiles.iter().any(|&tile| tile as usize >= board.tiles.len()) {
+            return Err(format!("segment {}: on a tile that does not lie", component[0]));
+        }
+        Ok(())
+    }
+}
+
+/// The segments of one feature; see [`Graph::members`].
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    graph: &'a Graph,
+    start: u32,
+    at: Option<u32>,
+}
+
+impl Iterator for Members<'_> {
+    type Item = SegmentId;
+
+    #[inline]
+    fn next(&mut self) -> Option<SegmentId> {
+        let here = self.at?;
+        let next = self.graph.nodes[here as usize].next;
+        self.at = (next != self.start).then_some(next);
+        Some(SegmentId(here))
+    }
+}
+
+/// Where the figure chain of a segment starts.
+impl Graph {
+    #[inline]
+    pub(crate) fn first_figure(&self, segment: SegmentId) -> Option<FigureId> {
+        self.nodes[segment.index()].figure.checked_sub(1).map(FigureId)
+    }
+}

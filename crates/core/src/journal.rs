@@ -1,0 +1,107 @@
+//! What has to be known to take a ply back exactly.
+//!
+//! # Invariants
+//!
+//! - Off, it costs one test for each change and keeps nothing.
+//! - Changes are taken back in the reverse order of being made; then every list is as it was, order included.
+
+use crate::board::OpenCell;
+use crate::figure::Place;
+use crate::graph::Summary;
+use crate::slot::Slot;
+use crate::state::Vars;
+
+/// One change and what was there before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Op {
+    Tile,
+    Summary { root: u32, old: Summary },
+    Union { big: u32, small: u32, old: Summary },
+    OpenRemoved { slot: u32, open: OpenCell },
+    OpenAdded,
+    OpenNeed { slot: u32, need: u32, mask: u32 },
+    Figure { figure: u16, old: Place },
+    Count { pile: u8, kind: u16, old: u32 },
+    SurroundAdded,
+    SurroundRemoved { slot: u32, segment: u32 },
+    Slot { index: u8 },
+}
+
+/// Where a ply begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    pub(crate) vars: Vars,
+    pub(crate) ops: u32,
+    pub(crate) completed: u32,
+    pub(crate) events: u32,
+    pub(crate) items: u32,
+}
+
+/// Changes since the start, ply by ply.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    on: bool,
+    pub(crate) ops: Vec<Op>,
+    pub(crate) marks: Vec<Mark>,
+    /// Expansion states before their first change in a ply.
+    pub(crate) slots: Vec<Box<dyn Slot>>,
+    /// Which expansions' states the present ply has kept already, as bits.
+    pub(crate) kept: u64,
+    spare: Vec<Box<dyn Slot>>,
+}
+
+impl Journal {
+    #[inline]
+    pub(crate) const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Turning it off forgets everything.
+    pub(crate) fn switch(&mut self, on: bool) {
+        self.on = on;
+        if !on {
+            self.clear();
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.ops.clear();
+        self.marks.clear();
+        self.slots.clear();
+        self.kept = 0;
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, op: Op) {
+        self.ops.push(op);
+    }
+
+    /// Keeps an expansion's state unless the ply has done so.
+    pub(crate) fn keep_slot(&mut self, index: u8, slot: &dyn Slot) {
+        let bit = 1 << (index & 63);
+        if !self.on || self.kept & bit != 0 {
+            return;
+        }
+        self.kept |= bit;
+        // A spare box of the same type is filled in place.
+        let spare = self.spare.iter().position(|spare| spare.same_type(slot));
+        let copy = if let Some(position) = spare {
+            let mut copy = self.spare.swap_remove(position);
+            copy.copy_from(slot);
+            copy
+        } else {
+            slot.boxed_clone()
+        };
+        self.slots.push(copy);
+        self.ops.push(Op::Slot { index });
+    }
+
+    /// The newest kept state; hand the replaced one to [`recycle`](Self::recycle).
+    pub(crate) fn take_slot(&mut self) -> Option<Box<dyn Slot>> {
+        self.slots.pop()
+    }
+
+    pub(crate) fn recycle(&mut self, slot: Box<dyn Slot>) {
+        self.spare.push(slot);
+    }
+}

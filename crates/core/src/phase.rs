@@ -1,0 +1,131 @@
+//! Phases: what a turn, and the end of the game, consist of.
+//!
+//! # Invariants
+//!
+//! - A phase is declared with what it comes after and before, never with a number.
+//! - On entering, it is over at once, or asks one player, or chance; each action says what comes next ([`Flow`]).
+//! - A phase in which nothing but passing is possible is not asked.
+
+use crate::builder::RulesBuilder;
+use crate::hook::{Enter, Outcomes};
+use crate::turn::{Flow, Turn};
+use crate::vocabulary::phases;
+
+/// A phase as an expansion declares it.
+///
+/// ```
+/// use tilewright_core::phase::Phase;
+/// use tilewright_core::turn::{Flow, Turn};
+/// use tilewright_core::vocabulary::phases;
+///
+/// fn begin(turn: &mut Turn<'_>) -> Flow {
+///     Flow::Ask(turn.active())
+/// }
+///
+/// let harvest = Phase::new("harvest", begin).after(phases::ACT).before(phases::SCORE).optional();
+/// assert_eq!(harvest.name(), "harvest");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Phase {
+    pub(crate) name: &'static str,
+    pub(crate) enter: Enter,
+    pub(crate) after: Vec<&'static str>,
+    pub(crate) before: Vec<&'static str>,
+    pub(crate) pass: bool,
+    pub(crate) places: bool,
+    pub(crate) outcomes: Option<Outcomes>,
+}
+
+impl Phase {
+    /// A phase of this name that begins by calling a function.
+    pub const fn new(name: &'static str, enter: Enter) -> Self {
+        Self { name, enter, after: Vec::new(), before: Vec::new(), pass: false, places: false, outcomes: None }
+    }
+
+    /// It comes after this phase.
+    #[must_use]
+    pub fn after(mut self, phase: &'static str) -> Self {
+        self.after.push(phase);
+        self
+    }
+
+    /// It comes before this phase.
+    #[must_use]
+    pub fn before(mut self, phase: &'static str) -> Self {
+        self.before.push(phase);
+        self
+    }
+
+    /// Passing is always among its choices.
+    #[must_use]
+    pub const fn optional(mut self) -> Self {
+        self.pass = true;
+        self
+    }
+
+    /// When it asks chance, these are the outcomes. Without them, chance deals a tile.
+    #[must_use]
+    pub const fn chance(mut self, outcomes: Outcomes) -> Self {
+        self.outcomes = Some(outcomes);
+        self
+    }
+
+    /// Its name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+/// The core's own phases, each after the one before it.
+pub(crate) fn declare_core(builder: &mut RulesBuilder) {
+    let mut place = Phase::new(phases::PLACE_TILE, place_tile).after(phases::DRAW);
+    place.places = true;
+    builder.phase(Phase::new(phases::TURN_START, turn_start));
+    builder.phase(Phase::new(phases::DRAW, draw).after(phases::TURN_START));
+    builder.phase(place);
+    builder.phase(Phase::new(phases::ACT, act).after(phases::PLACE_TILE).optional());
+    builder.phase(Phase::new(phases::SCORE, score).after(phases::ACT));
+    builder.phase(Phase::new(phases::TURN_END, turn_end).after(phases::SCORE));
+}
+
+fn turn_start(turn: &mut Turn<'_>) -> Flow {
+    for hook in &turn.rules.hooks.turn_start {
+        turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+    }
+    Flow::Done
+}
+
+fn draw(turn: &mut Turn<'_>) -> Flow {
+    if turn.state.vars.supply == 0 { Flow::End } else { Flow::Chance }
+}
+
+fn place_tile(turn: &mut Turn<'_>) -> Flow {
+    if turn.state.vars.drawn.is_some() { Flow::Ask(turn.active()) } else { Flow::Done }
+}
+
+fn act(turn: &mut Turn<'_>) -> Flow {
+    Flow::Ask(turn.active())
+}
+
+fn score(turn: &mut Turn<'_>) -> Flow {
+    // Scoring may send figures home, but lays no tile, so nothing joins this list meanwhile.
+    for index in turn.state.completed_now() {
+        let segment = turn.state.completed[index];
+        turn.state.emit_completed(segment);
+        for hook in &turn.rules.hooks.completed {
+            turn.as_owner(hook.owner, |turn| (hook.call)(turn, segment));
+        }
+    }
+    for index in turn.state.completed_now() {
+        let segment = turn.state.completed[index];
+        turn.score_feature(segment, crate::event::Cause::Completed);
+    }
+    Flow::Done
+}
+
+fn turn_end(turn: &mut Turn<'_>) -> Flow {
+    for hook in &turn.rules.hooks.turn_end {
+        turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+    }
+    Flow::Done
+}

@@ -1,0 +1,410 @@
+//! A ruleset: a checked composition of sets, expansions and options, frozen and shared.
+//!
+//! # Invariants
+//!
+//! - Nothing in it changes once it is composed; many games and threads share one.
+//! - It plays a [`State`]; it holds none.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use crate::action::Target;
+use crate::error::{RuleId, RuleText};
+use crate::explain::Reason;
+use crate::geometry::{Cell, PortSet, Rotation, Side};
+use crate::hook::{Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth};
+use crate::kind::{
+    AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, Names, PhaseId,
+    TileKindId, VerbId,
+};
+use crate::option::RuleOption;
+use crate::slot::Slot;
+use crate::state::State;
+use crate::view::{Verdict, View};
+
+/// A port that belongs to no segment.
+pub(crate) const NO_SEGMENT: u8 = u8::MAX;
+
+/// A printed segment, resolved.
+#[derive(Clone, Debug)]
+pub struct PrintedSegment {
+    /// Its kind.
+    pub kind: FeatureKindId,
+    /// Its ports as printed.
+    pub ports: PortSet,
+    pub(crate) attributes: u64,
+    pub(crate) values: Vec<(AttributeId, u8)>,
+    pub(crate) twin: bool,
+}
+
+impl PrintedSegment {
+    /// How often it bears an attribute.
+    pub fn value(&self, attribute: AttributeId) -> u32 {
+        self.values.iter().find(|(id, _)| *id == attribute).map_or(0, |&(_, value)| u32::from(value))
+    }
+
+    /// Its attributes with how often it bears each.
+    pub fn attributes(&self) -> &[(AttributeId, u8)] {
+        &self.values
+    }
+}
+
+/// A design turned one way: what the hot paths read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Face {
+    /// What its sides show, a pattern number a byte.
+    pub(crate) pattern: u32,
+    /// Which sides care for what they meet: all but the wild ones.
+    pub(crate) care: u32,
+    /// What the tile across each side has to show, at the byte of the side that faces it.
+    pub(crate) facing: u32,
+    pub(crate) facing_care: u32,
+    /// Sides that take a tile, as bits.
+    pub(crate) takes: u8,
+    /// Segment at each port.
+    pub(crate) at_port: [u8; 12],
+}
+
+/// A printed design, resolved.
+#[derive(Clone, Debug)]
+pub struct TileKind {
+    pub(crate) id: String,
+    pub(crate) set: String,
+    pub(crate) count: u32,
+    pub(crate) attributes: u64,
+    pub(crate) values: Vec<(AttributeId, u8)>,
+    pub(crate) segments: Vec<PrintedSegment>,
+    pub(crate) borders: Vec<(u8, u8)>,
+    pub(crate) surrounded: bool,
+    pub(crate) faces: [Face; 4],
+}
+
+impl TileKind {
+    /// Its name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The set it is from.
+    pub fn set(&self) -> &str {
+        &self.set
+    }
+
+    /// How many copies are in the game, start tiles included.
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Its segments as printed.
+    pub fn segments(&self) -> &[PrintedSegment] {
+        &self.segments
+    }
+
+    /// Pairs of segments that touch without joining.
+    pub fn borders(&self) -> &[(u8, u8)] {
+        &self.borders
+    }
+
+    /// Whether the tile bears an attribute.
+    #[inline]
+    pub const fn has(&self, attribute: AttributeId) -> bool {
+        self.attributes & 1 << attribute.index() != 0
+    }
+
+    /// Its attributes with how often it bears each.
+    pub fn attributes(&self) -> &[(AttributeId, u8)] {
+        &self.values
+    }
+
+    /// The segment that owns a port when the tile is turned, if any.
+    pub fn segment_at(&self, rotation: Rotation, port: crate::geometry::Port) -> Option<usize> {
+        let at = self.faces[rotation.quarters()].at_port[port.index()];
+        (at != NO_SEGMENT).then_some(usize::from(at))
+    }
+
+    /// The smallest rotation that gives the same tile as this one: equal for two rotations that cannot be told apart.
+    pub fn same_as(&self, rotation: Rotation) -> Rotation {
+        let shown = |r: Rotation| {
+            let mut ports: Vec<(FeatureKindId, PortSet, u64)> =
+                self.segments.iter().map(|s| (s.kind, s.ports.turned(r), s.attributes)).collect();
+            ports.sort_unstable();
+            ports
+        };
+        let this = shown(rotation);
+        Rotation::ALL.into_iter().find(|&other| shown(other) == this).unwrap_or(rotation)
+    }
+}
+
+/// A phase in its place.
+#[derive(Clone, Debug)]
+pub(crate) struct PhaseEntry {
+    pub(crate) name: String,
+    pub(crate) owner: u8,
+    pub(crate) enter: Enter,
+    pub(crate) pass: bool,
+    /// Choices are tile placements, listed only when asked for.
+    pub(crate) places: bool,
+    pub(crate) outcomes: Option<Outcomes>,
+    pub(crate) filters: Vec<Hook<FilterView>>,
+    pub(crate) offers: Vec<Hook<Offer>>,
+}
+
+/// What an action may do.
+#[derive(Clone, Debug)]
+pub(crate) struct VerbEntry {
+    pub(crate) name: String,
+    pub(crate) owner: u8,
+    pub(crate) target: Target,
+    pub(crate) handler: Option<Handler>,
+    pub(crate) explain: Option<Explain>,
+}
+
+/// An expansion in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InPlay {
+    /// Its id.
+    pub id: String,
+    /// The version of its crate; empty if it was added by hand without one.
+    pub version: String,
+}
+
+/// A tile of the start layout, resolved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StartPlacement {
+    pub(crate) kind: TileKindId,
+    pub(crate) cell: Cell,
+    pub(crate) rotation: Rotation,
+}
+
+/// A composed game. See [`crate::builder::RulesBuilder`].
+#[derive(Debug)]
+pub struct Ruleset {
+    pub(crate) tiles: Vec<TileKind>,
+    pub(crate) start: Vec<StartPlacement>,
+    pub(crate) feature_names: Names,
+    pub(crate) features: Vec<FeatureKind>,
+    pub(crate) completes: u64,
+    pub(crate) figure_names: Names,
+    pub(crate) figures: Vec<FigureKind>,
+    /// Feature kinds that each figure kind may stand on, as bits.
+    pub(crate) stands: Vec<u64>,
+    pub(crate) attribute_names: Names,
+    pub(crate) phases: Vec<PhaseEntry>,
+    pub(crate) end_phases: Vec<PhaseEntry>,
+    pub(crate) verbs: Vec<VerbEntry>,
+    pub(crate) hooks: Hooks,
+    pub(crate) worth: Vec<Vec<Hook<Worth>>>,
+    pub(crate) options: Vec<RuleOption>,
+    pub(crate) chosen: BTreeMap<&'static str, &'static str>,
+    pub(crate) rules: BTreeMap<RuleId, &'static str>,
+    pub(crate) citations: BTreeMap<Reason, Vec<RuleId>>,
+    pub(crate) kept: Vec<Box<dyn Any + Send + Sync>>,
+    pub(crate) slots: Vec<Box<dyn Slot>>,
+    pub(crate) expansions: Vec<InPlay>,
+    pub(crate) sets: Vec<(String, String)>,
+    pub(crate) least_players: usize,
+    pub(crate) most_players: usize,
+    pub(crate) has_surrounded: bool,
+    /// Whether some side takes no tile.
+    pub(crate) has_rim: bool,
+    pub(crate) act_phase: u8,
+}
+
+impl Ruleset {
+    /// Starts composing one.
+    pub fn builder() -> crate::builder::RulesBuilder {
+        crate::builder::RulesBuilder::new()
+    }
+
+    /// All designs.
+    #[inline]
+    pub fn tile_kinds(&self) -> &[TileKind] {
+        &self.tiles
+    }
+
+    /// A design.
+    #[inline]
+    pub fn tile_kind(&self, kind: TileKindId) -> &TileKind {
+        &self.tiles[kind.index()]
+    }
+
+    /// The design with this name: its id, or set and id with a colon between where the id alone is ambiguous.
+    pub fn find_tile(&self, name: &str) -> Option<TileKindId> {
+        let matches = |tile: &TileKind| match name.split_once(':') {
+            Some((set, id)) => tile.set == set && tile.id == id,
+            None => tile.id == name,
+        };
+        self.tiles.iter().position(matches).map(TileKindId::from_index)
+    }
+
+    /// What is declared of a kind of feature.
+    #[inline]
+    pub fn feature_kind(&self, kind: FeatureKindId) -> &FeatureKind {
+        &self.features[kind.index()]
+    }
+
+    /// The kind of feature with this name.
+    pub fn find_feature(&self, name: &str) -> Option<FeatureKindId> {
+        self.feature_names.find(name).map(FeatureKindId::from_index)
+    }
+
+    /// What is declared of a kind of figure.
+    #[inline]
+    pub fn figure_kind(&self, kind: FigureKindId) -> &FigureKind {
+        &self.figures[kind.index()]
+    }
+
+    /// The kind of figure with this name.
+    pub fn find_figure(&self, name: &str) -> Option<FigureKindId> {
+        self.figure_names.find(name).map(FigureKindId::from_index)
+    }
+
+    /// All kinds of figures, by number.
+    pub fn figure_kinds(&self) -> impl Iterator<Item = (FigureKindId, &FigureKind)> {
+        self.figures.iter().enumerate().map(|(index, kind)| (FigureKindId::from_index(index), kind))
+    }
+
+    /// How many kinds of figures there are.
+    #[inline]
+    pub fn figure_kind_count(&self) -> usize {
+        self.figures.len()
+    }
+
+    /// The attribute with this name.
+    pub fn find_attribute(&self, name: &str) -> Option<AttributeId> {
+        self.attribute_names.find(name).map(AttributeId::from_index)
+    }
+
+    /// The name of an attribute.
+    pub fn attribute_name(&self, attribute: AttributeId) -> &str {
+        self.attribute_names.get(attribute.index())
+    }
+
+    /// The verb with this name.
+    pub fn find_verb(&self, name: &str) -> Option<VerbId> {
+        self.verbs.iter().position(|verb| verb.name == name).map(VerbId::from_index)
+    }
+
+    /// Whether a kind of figure may stand on a kind of feature at all.
+    #[inline]
+    pub fn stands_on(&self, figure: FigureKindId, feature: FeatureKindId) -> bool {
+        self.stands[figure.index()] & 1 << feature.index() != 0
+    }
+
+    /// Whether features of a kind can be complete.
+    #[inline]
+    pub fn completes(&self, kind: FeatureKindId) -> bool {
+        self.completes & 1 << kind.index() != 0
+    }
+
+    /// The value chosen for an option.
+    pub fn option(&self, name: &str) -> Option<&'static str> {
+        self.chosen.get(name).copied()
+    }
+
+    /// The options that the expansions in play declare.
+    pub fn options(&self) -> &[RuleOption] {
+        &self.options
+    }
+
+    /// The rules that the expansions in play say they implement, by number.
+    pub fn rules(&self) -> impl Iterator<Item = RuleText> {
+        self.rules.iter().map(|(&id, &text)| RuleText { id, text })
+    }
+
+    /// What a rule says.
+    pub fn rule(&self, id: &str) -> Option<RuleText> {
+        self.rules.get_key_value(id).map(|(&id, &text)| RuleText { id, text })
+    }
+
+    /// The expansions in play, by id.
+    pub fn expansions(&self) -> &[InPlay] {
+        &self.expansions
+    }
+
+    /// The sets in play with their editions, in the order given.
+    pub fn sets(&self) -> &[(String, String)] {
+        &self.sets
+    }
+
+    /// The names of the phases of a turn, in order, each with the expansion that added it; the core's are `core`.
+    pub fn phases(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.phases.iter().map(|phase| (phase.name.as_str(), self.owner_name(phase.owner)))
+    }
+
+    /// The same of the end of the game.
+    pub fn end_phases(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.end_phases.iter().map(|phase| (phase.name.as_str(), self.owner_name(phase.owner)))
+    }
+
+    /// Every hook in force: the point, then the label, in the order in which they are called.
+    pub fn hook_labels(&self) -> Vec<(String, String)> {
+        let mut labels = Vec::new();
+        macro_rules! point {
+            ($($name:literal: $field:ident),* $(,)?) => {
+                $(labels.extend(self.hooks.$field.iter().map(|hook| ($name.to_owned(), hook.label.clone())));)*
+            };
+        }
+        point! {
+            "setup": setup, "turn-start": turn_start, "draw": draw, "may-lie": placement, "tile-placed": tile_placed,
+            "may-stand": standing, "may-enter": entry, "figure-moved": figure_moved, "any-decision": any_decision,
+            "completed": completed, "strength": strength, "winners": winners, "share": share, "bonus": bonus,
+            "after-score": after_score, "turn-end": turn_end, "may-end": end,
+        }
+        for phase in self.phases.iter().chain(&self.end_phases) {
+            let offers = phase.offers.iter().map(|hook| (format!("offer {}", phase.name), hook.label.clone()));
+            let filters = phase.filters.iter().map(|hook| (format!("may-begin {}", phase.name), hook.label.clone()));
+            labels.extend(filters.chain(offers));
+        }
+        for (kind, hooks) in self.features.iter().zip(&self.worth) {
+            labels.extend(hooks.iter().map(|hook| (format!("worth {}", kind.name), hook.label.clone())));
+        }
+        labels
+    }
+
+    pub(crate) fn owner_name(&self, owner: u8) -> &str {
+        self.expansions.get(usize::from(owner)).map_or("core", |expansion| expansion.id.as_str())
+    }
+
+    /// The name of a phase of the turn.
+    pub fn phase_name(&self, phase: PhaseId) -> &str {
+        self.phases.get(phase.index()).map_or("?", |phase| phase.name.as_str())
+    }
+
+    /// How many may play: the fewest and the most.
+    pub const fn player_range(&self) -> (usize, usize) {
+        (self.least_players, self.most_players)
+    }
+
+    /// Asks every standing filter.
+    #[inline]
+    pub(crate) fn may_stand(&self, state: &State, wish: &Standing) -> Verdict {
+        for hook in &self.hooks.standing {
+            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, wish);
+            if !verdict.is_allowed() {
+                return verdict;
+            }
+        }
+        Verdict::Allow
+    }
+
+    pub(crate) fn may_enter(&self, state: &State, figure: FigureId, cell: Cell) -> Verdict {
+        for hook in &self.hooks.entry {
+            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, figure, cell);
+            if !verdict.is_allowed() {
+                return verdict;
+            }
+        }
+        Verdict::Allow
+    }
+
+    /// The sides of a design that take a tile, turned.
+    pub fn open_sides(&self, kind: TileKindId, rotation: Rotation) -> impl Iterator<Item = Side> {
+        let takes = self.tile_kind(kind).faces[rotation.quarters()].takes;
+        Side::ALL.into_iter().filter(move |side| takes & 1 << side.index() != 0)
+    }
+
+    pub(crate) const fn surrounds(kind: &FeatureKind) -> bool {
+        matches!(kind.completion, Completion::Surrounded)
+    }
+}

@@ -1,0 +1,185 @@
+//! How a hook changes the game: every change goes through [`Turn`], so that undo, events and counts stay right.
+
+use crate::event::{Cause, Event, Item, Pile, PointClass, Scored};
+use crate::figure::{FigureMove, Place, Why};
+use crate::geometry::Cell;
+use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileKindId};
+use crate::ruleset::Ruleset;
+use crate::slot::SlotData;
+use crate::state::State;
+use crate::view::{View, no_slot};
+
+/// What a phase or an action says comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+#[non_exhaustive]
+pub enum Flow {
+    /// The phase is over.
+    Done,
+    /// This player decides among what the phase offers. If nothing is offered, the phase is over.
+    Ask(PlayerId),
+    /// Chance decides.
+    Chance,
+    /// The phase begins anew.
+    Again,
+    /// The decision that was open is asked again, with fresh choices.
+    Stay,
+    /// No more turns: the end of the game begins.
+    End,
+}
+
+/// The position, to be changed.
+#[derive(Debug)]
+pub struct Turn<'a> {
+    pub(crate) rules: &'a Ruleset,
+    pub(crate) state: &'a mut State,
+    pub(crate) me: u8,
+}
+
+impl<'a> Turn<'a> {
+    pub(crate) const fn new(rules: &'a Ruleset, state: &'a mut State) -> Self {
+        Self { rules, state, me: u8::MAX }
+    }
+
+    /// The position, read only.
+    #[inline]
+    pub const fn view(&self) -> View<'_> {
+        View { rules: self.rules, state: self.state, me: self.me }
+    }
+
+    /// The ruleset.
+    #[inline]
+    pub const fn rules(&self) -> &'a Ruleset {
+        self.rules
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn active(&self) -> PlayerId {
+        self.state.vars.active
+    }
+
+    /// Calls a hook in the name of its expansion.
+    #[inline]
+    pub(crate) fn as_owner<R>(&mut self, owner: u8, call: impl FnOnce(&mut Turn<'_>) -> R) -> R {
+        let mut turn = Turn { rules: self.rules, state: self.state, me: owner };
+        call(&mut turn)
+    }
+
+    /// What this expansion keeps in the state, to be changed. The change is undone with the ply.
+    ///
+    /// # Panics
+    ///
+    /// If the expansion declared no state of type `T`: a mistake of the expansion.
+    pub fn own_mut<T: SlotData>(&mut self) -> &mut T {
+        let index = usize::from(self.me);
+        if self.state.journal.is_on() {
+            let slot = self.state.slots[index].as_ref();
+            self.state.journal.keep_slot(self.me, slot);
+        }
+        self.state.slots[index].as_any_mut().downcast_mut().unwrap_or_else(|| no_slot::<T>())
+    }
+
+    /// Moves a figure to a place and tells whoever reacts to moves. Whether the place is allowed is for the caller to
+    /// know: filters are asked when choices are offered.
+    pub fn move_figure(&mut self, figure: FigureId, to: Place, why: Why) {
+        let from = self.view().figure(figure).place;
+        if from == to {
+            return;
+        }
+        self.state.set_place(self.rules, figure, to);
+        let change = FigureMove { figure, from, to, why };
+        self.state.emit(Event::FigureMoved(change));
+        if why == Why::Placed
+            && let Place::Segment(segment) = to
+        {
+            self.state.note_completed_again(self.rules, segment);
+        }
+        for hook in &self.rules.hooks.figure_moved {
+            self.as_owner(hook.owner, |turn| (hook.call)(turn, &change));
+        }
+    }
+
+    /// Sends a figure home: to its owner's supply, or beside the board if it belongs to nobody.
+    pub fn send_home(&mut self, figure: FigureId, why: Why) {
+        let to = if self.view().figure(figure).owner.is_some() { Place::Supply } else { Place::Beside };
+        self.move_figure(figure, to, why);
+    }
+
+    /// Puts a figure of a kind from a player's supply on a segment. `None` if none is there.
+    pub fn place_figure(&mut self, player: PlayerId, kind: FigureKindId, on: SegmentId) -> Option<FigureId> {
+        let figure = self.view().first_in_supply(player, kind)?;
+        self.move_figure(figure, Place::Segment(on), Why::Placed);
+        Some(figure)
+    }
+
+    /// Gives points that are no feature's, with a word for what for.
+    pub fn give_bonus(&mut self, player: PlayerId, label: &'static str, points: i32) {
+        let item = [Item { label, count: 1, each: points }];
+        self.give_points(player, PointClass::Bonus, label, Cause::Other(label), None, &item);
+    }
+
+    /// Moves points from a player to another, or to nobody.
+    pub fn pay(&mut self, from: PlayerId, to: Option<PlayerId>, label: &'static str, points: i32) {
+        let cause = Cause::Other(label);
+        let out = [Item { label, count: 1, each: points.saturating_neg() }];
+        self.give_points(from, PointClass::Payment, label, cause, None, &out);
+        if let Some(to) = to {
+            let gain = [Item { label, count: 1, each: points }];
+            self.give_points(to, PointClass::Payment, label, cause, None, &gain);
+        }
+    }
+
+    /// Gives points made up of labelled items: for scores that are not of the usual pipeline.
+    pub fn give_points(
+        &mut self,
+        player: PlayerId,
+        class: PointClass,
+        label: &'static str,
+        cause: Cause,
+        segment: Option<SegmentId>,
+        items: &[Item],
+    ) {
+        let points = items.iter().fold(0_i32, |sum, item| sum.saturating_add(item.points()));
+        let score = &mut self.state.vars.scores[player.index()];
+        *score = score.saturating_add(points);
+        if self.state.recording.events {
+            let items_from = self.state.log.items.len() as u32;
+            self.state.log.items.extend_from_slice(items);
+            let items_len = items.len() as u8;
+            let scored = Scored { player, points, class, label, cause, segment, items_from, items_len };
+            self.state.log.events.push(Event::Scored(scored));
+        }
+    }
+
+    /// Puts the tiles of the designs that pass a test back from aside into the supply: the counts go up. Returns how
+    /// many.
+    pub fn return_aside(&mut self, mut which: impl FnMut(TileKindId) -> bool) -> u32 {
+        let mut count = 0;
+        for index in 0..self.rules.tile_kinds().len() {
+            let kind = TileKindId(index as u16);
+            let aside = self.state.tiles_in(Pile::Aside, kind);
+            if aside != 0 && which(kind) {
+                let supply = self.state.tiles_in(Pile::Supply, kind);
+                self.state.set_count(Pile::Aside, kind, 0);
+                self.state.set_count(Pile::Supply, kind, supply + aside);
+                count += aside;
+            }
+        }
+        if count != 0 {
+            self.state.emit(Event::TilesReturned { count });
+        }
+        count
+    }
+
+    /// Writes something of the expansion's own into the events.
+    pub fn note(
+        &mut self,
+        label: &'static str,
+        player: Option<PlayerId>,
+        cell: Option<Cell>,
+        figure: Option<FigureId>,
+    ) {
+        self.state.emit(Event::Note { label, player, cell, figure });
+    }
+}

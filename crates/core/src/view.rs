@@ -1,0 +1,357 @@
+//! What a hook may look at: the ruleset and the state, and nothing it could change.
+
+use crate::board::{Board, Tile};
+use crate::event::Pile;
+use crate::figure::{Figure, Place};
+use crate::geometry::Cell;
+use crate::graph::Graph;
+use crate::kind::{AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId};
+use crate::ruleset::Ruleset;
+use crate::slot::SlotData;
+use crate::state::State;
+
+/// The position, read only. `Copy`, two words and an index.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    pub(crate) rules: &'a Ruleset,
+    pub(crate) state: &'a State,
+    /// The expansion that looks.
+    pub(crate) me: u8,
+}
+
+impl<'a> View<'a> {
+    /// A view for those outside any expansion.
+    pub const fn new(rules: &'a Ruleset, state: &'a State) -> Self {
+        Self { rules, state, me: u8::MAX }
+    }
+
+    /// The ruleset.
+    #[inline]
+    pub const fn rules(self) -> &'a Ruleset {
+        self.rules
+    }
+
+    /// The state.
+    #[inline]
+    pub const fn state(self) -> &'a State {
+        self.state
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn board(self) -> &'a Board {
+        &self.state.board
+    }
+
+    /// The feature graph.
+    #[inline]
+    pub const fn graph(self) -> &'a Graph {
+        &self.state.graph
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn active(self) -> PlayerId {
+        self.state.vars.active
+    }
+
+    /// How many sit at the table.
+    #[inline]
+    pub fn players(self) -> usize {
+        self.state.players()
+    }
+
+    /// The players clockwise, beginning with this one.
+    pub fn clockwise_from(self, first: PlayerId) -> impl Iterator<Item = PlayerId> {
+        let count = self.players();
+        (0..count).map(move |step| PlayerId(((first.index() + step) % count) as u8))
+    }
+
+    /// The player after this one.
+    #[inline]
+    pub fn next_player(self, player: PlayerId) -> PlayerId {
+        PlayerId(((player.index() + 1) % self.players().max(1)) as u8)
+    }
+
+    /// The tile laid in this turn.
+    #[inline]
+    pub fn placed(self) -> Option<TileId> {
+        self.state.vars.placed
+    }
+
+    /// The cell of the tile laid in this turn.
+    #[inline]
+    pub fn placed_cell(self) -> Option<Cell> {
+        self.placed().map(|tile| self.tile(tile).cell)
+    }
+
+    /// Whether the tile laid in this turn bears an attribute.
+    #[inline]
+    pub fn placed_has(self, attribute: AttributeId) -> bool {
+        self.placed().is_some_and(|tile| self.tile_has(tile, attribute))
+    }
+
+    /// The action taken in the act phase of this turn, if any.
+    #[inline]
+    pub const fn acted(self) -> Option<crate::action::Action> {
+        self.state.vars.acted
+    }
+
+    /// A tile on the board.
+    #[inline]
+    pub fn tile(self, tile: TileId) -> &'a Tile {
+        self.state.board.tile(tile)
+    }
+
+    /// Whether a tile on the board bears an attribute.
+    #[inline]
+    pub fn tile_has(self, tile: TileId, attribute: AttributeId) -> bool {
+        self.rules.tile_kind(self.tile(tile).kind).has(attribute)
+    }
+
+    /// Whether a design bears an attribute.
+    #[inline]
+    pub fn kind_has(self, kind: TileKindId, attribute: AttributeId) -> bool {
+        self.rules.tile_kind(kind).has(attribute)
+    }
+
+    /// The segments of a tile.
+    #[inline]
+    pub fn segments_of(self, tile: TileId) -> impl Iterator<Item = SegmentId> {
+        let tile = self.tile(tile);
+        let count = self.rules.tile_kind(tile.kind).segments.len() as u32;
+        (tile.first_segment..tile.first_segment + count).map(SegmentId)
+    }
+
+    /// All segments on the board, in the order of laying.
+    pub fn segments(self) -> impl Iterator<Item = SegmentId> {
+        (0..self.state.graph.nodes.len() as u32).map(SegmentId)
+    }
+
+    /// The cell of a segment.
+    #[inline]
+    pub fn cell_of(self, segment: SegmentId) -> Cell {
+        self.tile(self.graph().tile(segment)).cell
+    }
+
+    /// The kind of a segment.
+    #[inline]
+    pub fn kind_of(self, segment: SegmentId) -> FeatureKindId {
+        self.graph().kind(segment)
+    }
+
+    /// How often a segment bears an attribute.
+    #[inline]
+    pub fn attribute(self, segment: SegmentId, attribute: AttributeId) -> u32 {
+        let tile = self.tile(self.graph().tile(segment));
+        let printed = &self.rules.tile_kind(tile.kind).segments[self.graph().local(segment)];
+        if printed.attributes & 1 << attribute.index() == 0 {
+            return 0;
+        }
+        printed.value(attribute)
+    }
+
+    /// The feature that a segment belongs to.
+    #[inline]
+    pub fn feature(self, segment: SegmentId) -> Feature<'a> {
+        Feature { view: self, segment }
+    }
+
+    /// A figure.
+    #[inline]
+    pub fn figure(self, figure: FigureId) -> &'a Figure {
+        &self.state.figures[figure.index()]
+    }
+
+    /// The figures of a player of one kind, wherever they are.
+    pub fn figures_of(self, player: PlayerId, kind: FigureKindId) -> impl Iterator<Item = FigureId> {
+        self.range(player.index(), kind).map(FigureId)
+    }
+
+    /// The first figure of a kind that belongs to nobody, if an expansion in play declares one.
+    pub fn neutral(self, kind: FigureKindId) -> Option<FigureId> {
+        self.range(self.players(), kind).map(FigureId).next()
+    }
+
+    fn range(self, owner: usize, kind: FigureKindId) -> std::ops::Range<u16> {
+        let at = owner * self.rules.figure_kind_count() + kind.index();
+        match (self.state.figure_from.get(at), self.state.figure_from.get(at + 1)) {
+            (Some(&from), Some(&to)) => from..to,
+            _ => 0..0,
+        }
+    }
+
+    /// How many figures of a kind a player has in supply.
+    #[inline]
+    pub fn in_supply(self, player: PlayerId, kind: FigureKindId) -> usize {
+        usize::from(self.state.hands[player.index() * self.rules.figure_kind_count() + kind.index()])
+    }
+
+    /// The first figure of a kind in a player's supply.
+    pub fn first_in_supply(self, player: PlayerId, kind: FigureKindId) -> Option<FigureId> {
+        self.figures_of(player, kind).find(|&figure| self.figure(figure).place == Place::Supply)
+    }
+
+    /// The cells that a place touches: none off the board, one for a segment or a cell, more for what lies between.
+    pub fn cells_of(self, place: Place) -> arrayvec::ArrayVec<Cell, 4> {
+        use crate::geometry::Side;
+        let mut cells = arrayvec::ArrayVec::new();
+        match place {
+            Place::Segment(segment) => cells.push(self.cell_of(segment)),
+            Place::Cell(cell) => cells.push(cell),
+            Place::Corner(cell) => {
+                let north = cell.step(Side::North);
+                cells.extend([cell, north, north.step(Side::East), cell.step(Side::East)]);
+            }
+            Place::Across(cell, side) => cells.extend([cell, cell.step(side)]),
+            Place::Supply | Place::Beside | Place::Held(_) => {}
+        }
+        cells
+    }
+
+    /// The one cell that a place lies on: none if it lies off the board or touches several.
+    #[inline]
+    pub fn only_cell(self, place: Place) -> Option<Cell> {
+        match place {
+            Place::Segment(segment) => Some(self.cell_of(segment)),
+            Place::Cell(cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// Whether a place shelters who stands there: a segment of a kind declared so.
+    #[inline]
+    pub fn is_sheltered(self, place: Place) -> bool {
+        match place {
+            Place::Segment(segment) => self.rules.feature_kind(self.kind_of(segment)).sheltered,
+            _ => false,
+        }
+    }
+
+    /// Whether the rules let a figure of nobody's enter a cell: every entry filter is asked.
+    pub fn may_enter(self, figure: FigureId, cell: Cell) -> Verdict {
+        self.rules.may_enter(self.state, figure, cell)
+    }
+
+    /// Tiles of a pile.
+    pub fn pile_total(self, pile: Pile) -> u32 {
+        self.state.pile_total(pile)
+    }
+
+    /// What the looking expansion keeps in the state. The default if it keeps nothing of that type.
+    ///
+    /// # Panics
+    ///
+    /// If the expansion declared no state of type `T`: a mistake of the expansion.
+    #[inline]
+    pub fn own<T: SlotData>(self) -> &'a T {
+        self.state.slots[usize::from(self.me)].as_any().downcast_ref().unwrap_or_else(|| no_slot::<T>())
+    }
+
+    /// What the looking expansion kept when the ruleset was composed.
+    ///
+    /// # Panics
+    ///
+    /// If the expansion kept nothing of type `T`: a mistake of the expansion.
+    #[inline]
+    pub fn kept<T: 'static>(self) -> &'a T {
+        self.rules.kept[usize::from(self.me)].downcast_ref().unwrap_or_else(|| no_slot::<T>())
+    }
+}
+
+#[cold]
+pub(crate) fn no_slot<T>() -> ! {
+    panic!("an expansion asks for a {} that it never declared", std::any::type_name::<T>())
+}
+
+/// Whether something may be, and if not, which rule forbids it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Verdict {
+    /// Nothing speaks against it.
+    Allow,
+    /// This rule does.
+    Deny(crate::error::RuleId),
+}
+
+impl Verdict {
+    /// Denies by a rule if a condition holds.
+    #[inline]
+    pub const fn deny_if(condition: bool, rule: crate::error::RuleId) -> Self {
+        if condition { Self::Deny(rule) } else { Self::Allow }
+    }
+
+    /// Whether nothing speaks against it.
+    #[inline]
+    pub const fn is_allowed(self) -> bool {
+        matches!(self, Self::Allow)
+    }
+}
+
+/// A feature, seen from one of its segments.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature<'a> {
+    view: View<'a>,
+    segment: SegmentId,
+}
+
+impl<'a> Feature<'a> {
+    /// The segment it is seen from.
+    #[inline]
+    pub const fn segment(self) -> SegmentId {
+        self.segment
+    }
+
+    /// Its kind.
+    #[inline]
+    pub fn kind(self) -> FeatureKindId {
+        self.view.kind_of(self.segment)
+    }
+
+    /// Its root: equal for two views of one feature, until the next tile.
+    #[inline]
+    pub fn root(self) -> SegmentId {
+        self.view.graph().root(self.segment)
+    }
+
+    /// Whether it is complete. A kind that is never complete is not, however closed.
+    #[inline]
+    pub fn is_complete(self) -> bool {
+        self.view.graph().open_ports(self.segment) == 0 && self.view.rules.completes(self.kind())
+    }
+
+    /// Open ports, or empty cells around for kinds that have to be surrounded.
+    #[inline]
+    pub fn open_ports(self) -> u32 {
+        self.view.graph().open_ports(self.segment)
+    }
+
+    /// Distinct tiles, for kinds that count them.
+    #[inline]
+    pub fn tiles(self) -> u32 {
+        self.view.graph().tile_count(self.segment)
+    }
+
+    /// Whether a figure that occupies stands on it.
+    #[inline]
+    pub fn is_occupied(self) -> bool {
+        self.view.graph().occupants(self.segment) != 0
+    }
+
+    /// All its segments.
+    #[inline]
+    pub fn members(self) -> crate::graph::Members<'a> {
+        self.view.graph().members(self.segment)
+    }
+
+    /// All figures on it.
+    pub fn figures(self) -> impl Iterator<Item = FigureId> {
+        let state = self.view.state;
+        self.members().flat_map(move |member| state.figures_on(member))
+    }
+
+    /// How often its segments bear an attribute, all together.
+    pub fn attribute(self, attribute: AttributeId) -> u32 {
+        self.members().map(|member| self.view.attribute(member, attribute)).sum()
+    }
+}

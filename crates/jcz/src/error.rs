@@ -1,0 +1,57 @@
+//! What can go wrong while a file is read.
+
+use std::path::PathBuf;
+
+/// A file could not be read as what it should be. Every variant names the file.
+///
+/// ```
+/// use std::path::Path;
+/// use tilewright_jcz::Scenario;
+/// let error = Scenario::from_slice(Path::new("broken.jcz"), b"{").unwrap_err();
+/// assert!(error.to_string().starts_with("broken.jcz: "));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The file is not there, cannot be read or is damaged gzip.
+    #[error("cannot read {}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The text is no JSON, or lacks a key that every file of this sort has.
+    #[error("{}: {source}", path.display())]
+    Json {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, with line and column.
+        source: serde_json::Error,
+    },
+    /// The JSON is sound, but what it says is not.
+    #[error("{}: {at}: {what}", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// The message, tile or entry concerned.
+        at: String,
+        /// What is wrong there.
+        what: String,
+    },
+    /// No file of facts about tiles was found.
+    #[error("no facts about tiles found; looked for {}; name the file or its folder", list(tried))]
+    NoFacts {
+        /// Where it was looked for, nearest first.
+        tried: Vec<PathBuf>,
+    },
+}
+
+/// The first few paths, so that a deep folder does not drown the message.
+fn list(paths: &[PathBuf]) -> String {
+    let near = paths.iter().take(3).map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ");
+    match paths.len().saturating_sub(3) {
+        0 => near,
+        more => format!("{near} and {more} more"),
+    }
+}

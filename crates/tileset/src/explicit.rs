@@ -1,0 +1,204 @@
+//! Fields written out: `fields = ["E", "S"]`, and `{ ports = "W", touches = "N" }` where the print touches otherwise
+//! than the rim tells.
+//!
+//! # Invariants
+//!
+//! - A side in a field's text means what the features leave over of that side; a port means itself.
+//! - Written fields never overlap and cover all that is left over.
+
+use tilewright_core::geometry::PortSet;
+use tilewright_core::tile::{AttributeSpec, SegmentSpec};
+use toml::de::DeValue;
+
+use crate::attributes;
+use crate::diagnostic::{Mistake, Report};
+use crate::fields::{self, Area};
+use crate::header::Header;
+use crate::reading::{self, Value};
+use crate::sides::{self, Named};
+use crate::vocabulary::PortRule;
+
+const MAX_FIELDS: usize = 64;
+
+/// A field, and the features it touches if the file says so.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) segment: SegmentSpec,
+    pub(crate) touches: Option<Vec<usize>>,
+}
+
+/// Reads `fields`. `areas` are the tile's features in order.
+pub(crate) fn read(
+    report: &mut Report<'_>,
+    header: &Header<'_>,
+    who: &str,
+    value: &Value<'_>,
+    areas: &[Area<'_>],
+    wild: PortSet,
+) -> Vec<Field> {
+    let Some(kind) = header.rest() else {
+        report.push(
+            Mistake::new("tileset::unknown_kind", value.span(), format!("{who}: this game has no fields"))
+                .label("no known kind takes what is left over"),
+        );
+        return Vec::new();
+    };
+    let before = report.total();
+    let mut open = fields::left_over(areas, PortSet::EMPTY);
+    let mut found: Vec<Field> = Vec::new();
+    for value in reading::list(report, &format!("{who}: `fields`"), value, MAX_FIELDS).into_iter().flatten() {
+        let Some(field) = one(report, header, who, kind, value, areas, &mut open) else { continue };
+        let twin = |other: &Field| other.segment.ports.is_empty() && other.touches == field.touches;
+        if field.segment.ports.is_empty() && found.iter().any(twin) {
+            report.push(
+                Mistake::new("tileset::field_overlap", value.span(), format!("{who}: a second inner field"))
+                    .label("nothing tells it from the first")
+                    .help("leave it out, or say what each of them touches"),
+            );
+        }
+        found.push(field);
+    }
+    let missing = open.without(wild);
+    if report.total() == before && !missing.is_empty() {
+        report.push(
+            Mistake::new(
+                "tileset::uncovered_ports",
+                value.span(),
+                format!("{who}: no field covers {missing}"),
+            )
+            .label("these fields leave something over")
+            .help("name every place that no feature owns, or leave `fields` out to have them inferred"),
+        );
+    }
+    found
+}
+
+fn one(
+    report: &mut Report<'_>,
+    header: &Header<'_>,
+    who: &str,
+    kind: &str,
+    value: &Value<'_>,
+    areas: &[Area<'_>],
+    open: &mut PortSet,
+) -> Option<Field> {
+    match value.get_ref() {
+        DeValue::String(text) => {
+            let ports = ports(report, who, text, value, areas, open)?;
+            Some(Field { segment: SegmentSpec::new(kind, ports), touches: None })
+        }
+        DeValue::Table(table) => {
+            let mut segment = SegmentSpec::new(kind, PortSet::EMPTY);
+            let mut touches = None;
+            let mut sound = false;
+            for (key, value) in reading::entries(table) {
+                let name: &str = key.get_ref();
+                match name {
+                    "ports" => {
+                        let text = reading::string(report, &format!("{who}: a field's `ports`"), value);
+                        let ports = text.and_then(|text| ports(report, who, text, value, areas, open));
+                        sound = ports.is_some();
+                        segment.ports = ports.unwrap_or_default();
+                    }
+                    "touches" => touches = touched(report, who, value, areas),
+                    _ => {
+                        let amount = attributes::amount(report, who, name, value);
+                        if attributes::check(report, header, who, name, &key.span(), kind) {
+                            let name = name.to_owned();
+                            segment.attributes.extend(amount.map(|value| AttributeSpec { name, value }));
+                        }
+                    }
+                }
+            }
+            if table.get("ports").is_none() {
+                report.push(
+                    Mistake::new("tileset::no_side", value.span(), format!("{who}: a field without `ports`"))
+                        .help("write ports = \"E S\", or ports = \"inner\" for one that reaches no side"),
+                );
+            }
+            sound.then_some(Field { segment, touches })
+        }
+        _ => {
+            reading::wrong_type(
+                report,
+                &format!("{who}: a field"),
+                value,
+                "its sides as a string, or a table",
+            );
+            None
+        }
+    }
+}
+
+/// The ports a field's text names, taken out of what is still open.
+fn ports(
+    report: &mut Report<'_>,
+    who: &str,
+    text: &str,
+    value: &Value<'_>,
+    areas: &[Area<'_>],
+    open: &mut PortSet,
+) -> Option<PortSet> {
+    let read = sides::read(report, who, text, &value.span())?;
+    let left_over = fields::left_over(areas, PortSet::EMPTY);
+    let mut ports = PortSet::EMPTY;
+    let mut sound = true;
+    for (named, span) in read.words {
+        let wanted = match named {
+            Named::Side(side) => side.ports() & left_over,
+            Named::Port(port) => PortSet::EMPTY.with(port),
+        };
+        let mistake = if wanted.is_empty() || !left_over.contains_all(wanted) {
+            let message = format!("{who}: a feature owns {}", named.ports().without(left_over));
+            Mistake::new("tileset::two_owners", span, message)
+                .label("nothing is left over here for a field")
+                .help("leave this place out")
+        } else if !open.contains_all(wanted) {
+            let message = format!("{who}: two fields cover {}", wanted.without(*open));
+            Mistake::new("tileset::field_overlap", span, message)
+                .label("an earlier field lies here")
+                .help("name the halves of the side, such as EL and ER, or join the fields")
+        } else {
+            *open = open.without(wanted);
+            ports = ports | wanted;
+            continue;
+        };
+        report.push(mistake);
+        sound = false;
+    }
+    sound.then_some(ports)
+}
+
+/// `touches = "N"`: each city is named by any of its sides.
+fn touched(report: &mut Report<'_>, who: &str, value: &Value<'_>, areas: &[Area<'_>]) -> Option<Vec<usize>> {
+    let text = reading::string(report, &format!("{who}: a field's `touches`"), value)?;
+    let read = sides::read(report, who, text, &value.span())?;
+    let cities = || (0..areas.len()).filter(|&index| areas[index].rule == PortRule::Side);
+    let mut touched: Vec<usize> =
+        cities().filter(|&index| read.inner && areas[index].ports.is_empty()).collect();
+    let mut strangers = Vec::new();
+    if read.inner && touched.is_empty() {
+        strangers.push(value.span());
+    }
+    for (named, span) in read.words {
+        match cities().find(|&index| areas[index].ports.intersects(named.ports())) {
+            Some(index) => touched.push(index),
+            None => strangers.push(span),
+        }
+    }
+    let sound = strangers.is_empty();
+    for span in strangers {
+        report.push(
+            Mistake::new(
+                "tileset::touches_nothing",
+                span,
+                format!("{who}: there is no city for a field to touch"),
+            )
+            .label("no city reaches this place")
+            .help("name any one side of each city that the field touches"),
+        );
+    }
+    touched.sort_unstable();
+    touched.dedup();
+    sound.then_some(touched)
+}

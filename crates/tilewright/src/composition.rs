@@ -1,0 +1,271 @@
+//! Naming what a game is made of, and building it.
+
+use std::sync::Arc;
+
+use tilewright_core::builder::{RulesBuilder, Survey};
+use tilewright_core::error::BuildError;
+use tilewright_core::expansion::{Expansion, Registration};
+use tilewright_core::kind::nearest;
+use tilewright_core::ruleset::Ruleset;
+use tilewright_core::tile::TileSet;
+use tilewright_tileset::{SetFile, TileSetError, Vocabulary};
+
+/// Why a composition cannot be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ComposeError {
+    /// No bundled set has this id.
+    #[error("no bundled set is called `{id}`{}; there are: {}", suggestion(nearest), known.join(", "))]
+    UnknownSet {
+        /// What was asked for.
+        id: String,
+        /// What there is.
+        known: Vec<String>,
+        /// The nearest known word.
+        nearest: Option<String>,
+    },
+    /// No set of the composition has this edition.
+    #[error("no set here has an edition `{edition}`; their editions: {}", known.join(", "))]
+    UnknownEdition {
+        /// What was asked for.
+        edition: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// Nothing was chosen.
+    #[error("no set was chosen, so there are no tiles; begin with `base`")]
+    NoSet,
+    /// A set file has mistakes.
+    #[error(transparent)]
+    Set(#[from] TileSetError),
+    /// The mix is unsound.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+fn suggestion(nearest: &Option<String>) -> String {
+    nearest.as_ref().map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+}
+
+/// Where a set comes from.
+#[derive(Debug)]
+enum Source {
+    Bundled { id: String, edition: Option<String> },
+    File { file: SetFile, edition: Option<String> },
+    Data(TileSet),
+}
+
+/// A list of what a game is made of; [`build`](Self::build) checks and composes it.
+///
+/// Sets add up, and bring the expansions that their header names. Each can be left out, and others can be added.
+///
+/// ```
+/// use tilewright::prelude::*;
+/// let rules = Composition::new().set("base").edition("c1").choose("base_fields", "off").build()?;
+/// assert_eq!(rules.option("base_fields"), Some("off"));
+/// # Ok::<(), ComposeError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Composition {
+    sources: Vec<Source>,
+    edition: Option<String>,
+    added: Vec<AddedExpansion>,
+    with: Vec<String>,
+    without: Vec<String>,
+    preset: Option<String>,
+    choices: Vec<(String, String)>,
+    figures: Vec<(String, u8)>,
+}
+
+#[derive(Debug)]
+struct AddedExpansion(Box<dyn Expansion>);
+
+/// An expansion behind a pointer, so that the builder can own it.
+#[derive(Debug)]
+struct Boxed(Box<dyn Expansion>);
+
+impl Expansion for Boxed {
+    fn id(&self) -> &'static str {
+        self.0.id()
+    }
+
+    fn build(&self, rules: &mut RulesBuilder) {
+        self.0.build(rules);
+    }
+}
+
+impl Composition {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a bundled set. Twice the same set is twice its tiles.
+    #[must_use]
+    pub fn set(mut self, id: &str) -> Self {
+        self.sources.push(Source::Bundled { id: id.to_owned(), edition: None });
+        self
+    }
+
+    /// Adds bundled sets.
+    #[must_use]
+    pub fn sets<'a>(self, ids: impl IntoIterator<Item = &'a str>) -> Self {
+        ids.into_iter().fold(self, Self::set)
+    }
+
+    /// Adds a bundled set in a certain edition.
+    #[must_use]
+    pub fn set_in(mut self, id: &str, edition: &str) -> Self {
+        self.sources.push(Source::Bundled { id: id.to_owned(), edition: Some(edition.to_owned()) });
+        self
+    }
+
+    /// Adds a set that was read from a file.
+    #[must_use]
+    pub fn set_file(mut self, file: SetFile) -> Self {
+        self.sources.push(Source::File { file, edition: None });
+        self
+    }
+
+    /// Adds a set that was made in code.
+    #[must_use]
+    pub fn set_data(mut self, set: TileSet) -> Self {
+        self.sources.push(Source::Data(set));
+        self
+    }
+
+    /// Chooses an edition for every set that has it and was not added in another.
+    #[must_use]
+    pub fn edition(mut self, edition: &str) -> Self {
+        self.edition = Some(edition.to_owned());
+        self
+    }
+
+    /// Adds a linked expansion that no set brings along.
+    #[must_use]
+    pub fn expansion(mut self, id: &str) -> Self {
+        self.with.push(id.to_owned());
+        self
+    }
+
+    /// Adds an expansion by hand, linked or not.
+    #[must_use]
+    pub fn add(mut self, expansion: impl Expansion + 'static) -> Self {
+        self.added.push(AddedExpansion(Box::new(expansion)));
+        self
+    }
+
+    /// Leaves out an expansion that a set brings along: its tiles stay, its rules go.
+    #[must_use]
+    pub fn without(mut self, id: &str) -> Self {
+        self.without.push(id.to_owned());
+        self
+    }
+
+    /// Chooses a preset: a value for every option.
+    #[must_use]
+    pub fn preset(mut self, preset: &str) -> Self {
+        self.preset = Some(preset.to_owned());
+        self
+    }
+
+    /// Chooses the value of one option, over any preset.
+    #[must_use]
+    pub fn choose(mut self, option: &str, value: &str) -> Self {
+        self.choices.push((option.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Changes how many figures of a kind each player has.
+    #[must_use]
+    pub fn figures(mut self, kind: &str, count: u8) -> Self {
+        self.figures.push((kind.to_owned(), count));
+        self
+    }
+
+    /// What set files may name: the kinds and attributes of every linked expansion.
+    pub fn vocabulary() -> Vocabulary {
+        let anywhere: [&str; 0] = [];
+        Registration::all().into_iter().fold(Vocabulary::default(), |vocabulary, registration| {
+            let survey = Survey::of(registration.make());
+            survey.attributes.into_iter().fold(vocabulary, |vocabulary, attribute| {
+                vocabulary.with_attribute(attribute, registration.id(), anywhere)
+            })
+        })
+    }
+
+    /// Checks and composes everything.
+    ///
+    /// # Errors
+    ///
+    /// An unknown set or edition, the mistakes of a set file, or all that is unsound in the mix.
+    pub fn build(self) -> Result<Arc<Ruleset>, ComposeError> {
+        let sets = self.resolve_sets()?;
+        let mut wanted: Vec<String> = sets.iter().flat_map(|set| set.expansions.clone()).collect();
+        wanted.extend(self.with.iter().cloned());
+        wanted.retain(|id| !self.without.contains(id));
+        wanted.sort_unstable();
+        wanted.dedup();
+        let by_hand: Vec<&str> = self.added.iter().map(|added| added.0.id()).collect();
+        wanted.retain(|id| !by_hand.contains(&id.as_str()));
+
+        let mut builder = sets.into_iter().fold(Ruleset::builder(), RulesBuilder::set);
+        builder = wanted.iter().fold(builder, |builder, id| builder.linked(id));
+        for (option, value) in &self.choices {
+            builder = builder.choose(option, value);
+        }
+        for (kind, count) in &self.figures {
+            builder = builder.figure_count(kind, *count);
+        }
+        if let Some(preset) = &self.preset {
+            builder = builder.preset(preset);
+        }
+        for added in self.added {
+            builder = builder.expansion(Boxed(added.0));
+        }
+        Ok(builder.finish()?)
+    }
+
+    fn resolve_sets(&self) -> Result<Vec<TileSet>, ComposeError> {
+        if self.sources.is_empty() {
+            return Err(ComposeError::NoSet);
+        }
+        let vocabulary = Self::vocabulary();
+        let mut sets = Vec::new();
+        let mut known_editions: Vec<String> = Vec::new();
+        for source in &self.sources {
+            let bundled;
+            let (file, edition) = match source {
+                Source::Data(set) => {
+                    known_editions.push(set.edition.clone());
+                    sets.push(set.clone());
+                    continue;
+                }
+                Source::File { file, edition } => (file, edition),
+                Source::Bundled { id, edition } => {
+                    bundled = parse_bundled(id, &vocabulary)?;
+                    (&bundled, edition)
+                }
+            };
+            known_editions.extend_from_slice(file.editions());
+            let common = self.edition.as_ref().filter(|edition| file.editions().contains(edition));
+            let edition = edition.as_ref().or(common).map(String::as_str);
+            sets.push(file.edition(edition)?);
+        }
+        if let Some(edition) = self.edition.as_ref().filter(|edition| !known_editions.contains(edition)) {
+            known_editions.sort_unstable();
+            known_editions.dedup();
+            return Err(ComposeError::UnknownEdition { edition: edition.clone(), known: known_editions });
+        }
+        Ok(sets)
+    }
+}
+
+fn parse_bundled(id: &str, vocabulary: &Vocabulary) -> Result<SetFile, ComposeError> {
+    let Some(bundled) = tilewright_sets::find(id) else {
+        let known: Vec<String> = tilewright_sets::BUNDLED.iter().map(|set| set.id.to_owned()).collect();
+        let nearest = nearest(id, known.iter().map(String::as_str)).map(str::to_owned);
+        return Err(ComposeError::UnknownSet { id: id.to_owned(), known, nearest });
+    };
+    Ok(SetFile::parse(bundled.file_name, bundled.text, vocabulary)?)
+}

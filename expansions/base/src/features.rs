@@ -1,0 +1,74 @@
+//! What cities, roads and monasteries are worth: BASE-40 to BASE-48 and BASE-61 to BASE-64.
+//!
+//! Majority, ties and the return of meeples (BASE-41 to BASE-43) are the core's pipeline with its default strengths.
+
+use tilewright_core::prelude::*;
+
+use crate::Base;
+
+/// The phase at the end of the game in which everything but fields is scored.
+pub const FINAL_FEATURES: &str = "final-features";
+
+/// Declares the option and says whether a completed city of two tiles counts half.
+pub(crate) fn small_city_counts_half(rules: &mut RulesBuilder) -> bool {
+    let option = RuleOption::new("base_tiny_city", "what a completed city of two tiles is worth")
+        .value("normal", "2 a tile and pennant, like any other")
+        .value("half", "1 a tile and pennant")
+        .cites("BASE-47");
+    rules.option(option) == "half"
+}
+
+/// BASE-46, BASE-47, BASE-62.
+pub(crate) fn count_city(view: View<'_>, scoring: &Scoring, points: &mut Points) {
+    let base = view.kept::<Base>();
+    let city = view.feature(scoring.segment());
+    let tiles = city.tiles();
+    let each = match scoring.cause() {
+        _ if !city.is_complete() => 1,
+        _ if tiles == 2 && base.small_city_counts_half => 1,
+        _ => 2,
+    };
+    points.add("tile", tiles, each);
+    points.add("pennant", city.attribute(base.pennant), each);
+}
+
+/// BASE-45, BASE-61.
+pub(crate) fn count_road(view: View<'_>, scoring: &Scoring, points: &mut Points) {
+    points.add("tile", view.feature(scoring.segment()).tiles(), 1);
+}
+
+/// BASE-48, BASE-63.
+pub(crate) fn count_monastery(view: View<'_>, scoring: &Scoring, points: &mut Points) {
+    points.add("tile", 9 - view.feature(scoring.segment()).open_ports(), 1);
+}
+
+/// BASE-61 to BASE-64: everything with a figure on it that was not scored in the game, fields apart.
+pub(crate) fn score_open(turn: &mut Turn<'_>) -> Flow {
+    let field = turn.view().kept::<Base>().field;
+    for_each_occupied(turn, |view, segment| view.kind_of(segment) != field);
+    Flow::Done
+}
+
+/// Scores each feature that has a figure on it and passes a test, once.
+pub(crate) fn for_each_occupied(turn: &mut Turn<'_>, which: impl Fn(View<'_>, SegmentId) -> bool) {
+    let count = turn.view().state().figures().count();
+    for index in 0..count {
+        if let Some(segment) = first_of_its_feature(turn.view(), index)
+            && which(turn.view(), segment)
+        {
+            turn.score_feature(segment, Cause::Final);
+        }
+    }
+}
+
+/// The segment of a figure, if no figure before it stands on the same feature.
+fn first_of_its_feature(view: View<'_>, index: usize) -> Option<SegmentId> {
+    let on_segment = |figure: &Figure| match figure.place {
+        Place::Segment(segment) => Some(segment),
+        _ => None,
+    };
+    let segment = on_segment(view.figure(FigureId::from_index(index)))?;
+    let root = view.graph().root(segment);
+    let mut earlier = view.state().figures().take(index).filter_map(|(_, figure)| on_segment(figure));
+    earlier.all(|other| view.graph().root(other) != root).then_some(segment)
+}

@@ -1,0 +1,5 @@
+//! The bundled sets, held against the rules and against the facts about the published tiles.
+
+mod common;
+mod facts;
+mod rules;
