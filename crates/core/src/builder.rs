@@ -68,6 +68,10 @@ pub struct RulesBuilder {
     kept: Vec<Box<dyn Any + Send + Sync>>,
     slots: Vec<Box<dyn Slot>>,
     players: Option<(usize, usize)>,
+    /// Figures that some expansion brings into play.
+    called: Vec<usize>,
+    /// Figures that have to be, with who says so, what is wrong otherwise and what would be right.
+    waiting: Vec<(usize, String, &'static str, &'static str)>,
 }
 
 /// Choosing what to compose.
@@ -299,6 +303,19 @@ impl RulesBuilder {
         self.players = Some((known_least.min(least).max(1), known_most.max(most).min(MAX_PLAYERS)));
     }
 
+    /// Says that this expansion brings figures of a kind onto the board, whoever declares them.
+    pub fn brings_into_play(&mut self, figure: &str) {
+        let figure = self.figure_name(figure).index();
+        self.called.push(figure);
+    }
+
+    /// Says that figures of a kind make sense only if some expansion brings them onto the board. If none does, the mix
+    /// is refused with this problem and this remedy.
+    pub fn has_to_be_brought(&mut self, figure: &str, problem: &'static str, remedy: &'static str) {
+        let figure = self.figure_name(figure).index();
+        self.waiting.push((figure, self.owner.clone(), problem, remedy));
+    }
+
     /// Refuses the mix, with the reason and the remedy.
     pub fn unsound(&mut self, problem: impl Into<String>, remedy: impl Into<String>) {
         let (expansion, problem, remedy) = (self.owner.clone(), problem.into(), remedy.into());
@@ -408,8 +425,15 @@ impl RulesBuilder {
                 }),
             }
         }
+        for (figure, owner, problem, remedy) in std::mem::take(&mut self.waiting) {
+            if !self.called.contains(&figure) {
+                let (expansion, problem, remedy) = (owner, problem.to_owned(), remedy.to_owned());
+                self.problems.push(BuildProblem::Unsound { expansion, problem, remedy });
+            }
+        }
         for (kind, owner) in self.figures.values() {
-            if self.verbs.iter().any(|verb| verb.name == kind.name) {
+            // A figure that players place is named by its word; one of nobody's may share it with a verb.
+            if kind.per_player != 0 && self.verbs.iter().any(|verb| verb.name == kind.name) {
                 let (name, first) = (kind.name.to_owned(), owner.clone());
                 let second = "a verb of the same name".to_owned();
                 self.problems.push(BuildProblem::DeclaredTwice { what: "word", name, first, second });
@@ -445,6 +469,7 @@ impl RulesBuilder {
                     enter: phase.enter,
                     pass: phase.pass,
                     places: phase.places,
+                    gate: phase.gate,
                     outcomes: phase.outcomes,
                     filters: Vec::new(),
                     offers: Vec::new(),

@@ -151,7 +151,7 @@ impl Ruleset {
         {
             self.list_placements(state, kind, list);
         }
-        let placed = state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).attributes);
+        let placed = self.placed_attributes(state);
         for hook in &phase.offers {
             if hook.gate == 0 || hook.gate & placed != 0 {
                 let view = View { rules: self, state, me: hook.owner };
@@ -269,10 +269,12 @@ impl Ruleset {
             self.take(state, action)
         } else {
             state.vars.plies += 1;
-            if state.vars.stage == Stage::Turn && state.vars.phase == self.act_phase {
+            let acts = state.vars.stage == Stage::Turn && state.vars.phase == self.act_phase;
+            let flow = self.take(state, action);
+            if acts && flow != Flow::Stay {
                 state.vars.acted = Some(action);
             }
-            self.take(state, action)
+            flow
         };
         state.legal_known = false;
         self.run(state, flow);
@@ -354,7 +356,7 @@ impl Ruleset {
         let tile = state.lay(self, kind, cell, rotation);
         state.vars.placed = Some(tile);
         state.emit(Event::TilePlaced { kind, cell, rotation });
-        let attributes = self.tile_kind(kind).attributes;
+        let attributes = self.tile_kind(kind).any_attributes;
         let mut turn = Turn::new(self, state);
         for hook in &self.hooks.tile_placed {
             if hook.gate == 0 || hook.gate & attributes != 0 {
@@ -400,10 +402,19 @@ impl Ruleset {
         }
     }
 
+    /// Attributes of the tile laid in this turn and of its segments.
+    #[inline]
+    fn placed_attributes(&self, state: &State) -> u64 {
+        state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).any_attributes)
+    }
+
     fn enter(&self, state: &mut State) -> Flow {
         state.vars.pending = Pending::Nobody;
         let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
-        let placed = state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).attributes);
+        let placed = self.placed_attributes(state);
+        if phase.gate != 0 && phase.gate & placed == 0 {
+            return Flow::Done;
+        }
         for hook in &phase.filters {
             if hook.gate != 0 && hook.gate & placed == 0 {
                 continue;

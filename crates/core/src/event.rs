@@ -33,6 +33,13 @@ pub enum Cause {
     Other(&'static str),
 }
 
+impl Cause {
+    /// Whether it is the game's own: a completed feature, or the end. An expansion's own causes are not.
+    pub const fn is_ordinary(self) -> bool {
+        matches!(self, Self::Completed | Self::Final)
+    }
+}
+
 /// One line of a score: so many of something at so much each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Item {

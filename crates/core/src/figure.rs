@@ -24,6 +24,8 @@ pub enum Place {
     Corner(Cell),
     /// Across two cells: this one and its neighbour on a side.
     Across(Cell, Side),
+    /// Beside another figure, wherever that stands.
+    With(FigureId),
     /// Held off the board by a player, out of reach of its owner.
     Held(PlayerId),
 }
@@ -32,7 +34,7 @@ impl Place {
     /// Whether it is anywhere on the board.
     #[inline]
     pub const fn is_on_board(self) -> bool {
-        matches!(self, Self::Segment(_) | Self::Cell(_) | Self::Corner(_) | Self::Across(..))
+        matches!(self, Self::Segment(_) | Self::Cell(_) | Self::Corner(_) | Self::Across(..) | Self::With(_))
     }
 }
 

@@ -74,6 +74,8 @@ pub type FilterPlacement = fn(View<'_>, &Placement) -> Verdict;
 pub type FilterStanding = fn(View<'_>, &Standing) -> Verdict;
 /// May this figure of nobody's enter this cell?
 pub type FilterEntry = fn(View<'_>, FigureId, Cell) -> Verdict;
+/// May this figure be removed for this reason?
+pub type FilterRemoval = fn(View<'_>, FigureId, &'static str) -> Verdict;
 /// May this phase begin, or the game end?
 pub type FilterView = fn(View<'_>) -> Verdict;
 /// Adds choices.
@@ -102,7 +104,7 @@ pub type Outcomes = fn(View<'_>, &mut Vec<(Action, u32)>);
 pub(crate) struct Hook<F> {
     pub(crate) label: String,
     pub(crate) owner: u8,
-    /// Attributes of a tile that it is limited to, as bits; none for all tiles.
+    /// Attributes, of a tile or a segment of it, that it is limited to, as bits; none for all tiles.
     pub(crate) gate: u64,
     pub(crate) call: F,
 }
@@ -118,6 +120,7 @@ pub(crate) struct Hooks {
     pub(crate) tile_placed: Vec<Hook<ReactTile>>,
     pub(crate) standing: Vec<Hook<FilterStanding>>,
     pub(crate) entry: Vec<Hook<FilterEntry>>,
+    pub(crate) removal: Vec<Hook<FilterRemoval>>,
     pub(crate) figure_moved: Vec<Hook<ReactMove>>,
     pub(crate) any_decision: Vec<Hook<Offer>>,
     pub(crate) completed: Vec<Hook<ReactFeature>>,
@@ -147,6 +150,13 @@ impl Choices<'_> {
     #[inline]
     pub fn push(&mut self, action: Action) {
         self.list.push(action);
+    }
+
+    /// Offers an action unless it is among the choices already.
+    pub fn push_once(&mut self, action: Action) {
+        if !self.list.contains(&action) {
+            self.list.push(action);
+        }
     }
 
     /// Offers to put a figure of a kind from the player's supply on a segment, if the kind may stand there and no

@@ -33,6 +33,7 @@ pub(crate) struct Mark {
     pub(crate) vars: Vars,
     pub(crate) ops: u32,
     pub(crate) completed: u32,
+    pub(crate) scored: u32,
     pub(crate) events: u32,
     pub(crate) items: u32,
 }

@@ -166,6 +166,7 @@ pub struct FigureKind {
     pub(crate) flesh: bool,
     pub(crate) strength: u8,
     pub(crate) occupies: bool,
+    pub(crate) predator: bool,
     pub(crate) class: u8,
     pub(crate) stands_on: &'static [&'static str],
 }
@@ -181,6 +182,7 @@ impl FigureKind {
             flesh: false,
             strength: 0,
             occupies: false,
+            predator: false,
             class: 0,
             stands_on: &[],
         }
@@ -231,6 +233,13 @@ impl FigureKind {
         self
     }
 
+    /// It preys on flesh. Others may bar such figures from where they stand.
+    #[must_use]
+    pub const fn predator(mut self) -> Self {
+        self.predator = true;
+        self
+    }
+
     /// Figures of different classes share a feature with majorities of their own. Meeples are class 0.
     #[must_use]
     pub const fn class(mut self, class: u8) -> Self {
@@ -259,6 +268,21 @@ impl FigureKind {
     /// Whether it may be eaten.
     pub const fn is_flesh(&self) -> bool {
         self.flesh
+    }
+
+    /// Whether it preys on flesh.
+    pub const fn is_predator(&self) -> bool {
+        self.predator
+    }
+
+    /// What it counts for a majority unless a hook says otherwise. More than 1: a large figure.
+    pub const fn declared_strength(&self) -> u8 {
+        self.strength
+    }
+
+    /// How many each player has.
+    pub const fn count_per_player(&self) -> u8 {
+        self.per_player
     }
 }
 

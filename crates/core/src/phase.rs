@@ -8,6 +8,7 @@
 
 use crate::builder::RulesBuilder;
 use crate::hook::{Enter, Outcomes};
+use crate::kind::AttributeId;
 use crate::turn::{Flow, Turn};
 use crate::vocabulary::phases;
 
@@ -33,13 +34,14 @@ pub struct Phase {
     pub(crate) before: Vec<&'static str>,
     pub(crate) pass: bool,
     pub(crate) places: bool,
+    pub(crate) gate: u64,
     pub(crate) outcomes: Option<Outcomes>,
 }
 
 impl Phase {
     /// A phase of this name that begins by calling a function.
     pub const fn new(name: &'static str, enter: Enter) -> Self {
-        Self { name, enter, after: Vec::new(), before: Vec::new(), pass: false, places: false, outcomes: None }
+        Self { name, enter, after: Vec::new(), before: Vec::new(), pass: false, places: false, gate: 0, outcomes: None }
     }
 
     /// It comes after this phase.
@@ -60,6 +62,13 @@ impl Phase {
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.pass = true;
+        self
+    }
+
+    /// It takes place only if the tile laid in this turn, or a segment of it, bears the attribute.
+    #[must_use]
+    pub const fn when(mut self, attribute: AttributeId) -> Self {
+        self.gate |= 1 << attribute.index();
         self
     }
 

@@ -75,6 +75,8 @@ pub struct TileKind {
     pub(crate) values: Vec<(AttributeId, u8)>,
     pub(crate) segments: Vec<PrintedSegment>,
     pub(crate) borders: Vec<(u8, u8)>,
+    /// Attributes of the tile and of all its segments.
+    pub(crate) any_attributes: u64,
     pub(crate) surrounded: bool,
     pub(crate) faces: [Face; 4],
 }
@@ -144,6 +146,8 @@ pub(crate) struct PhaseEntry {
     pub(crate) pass: bool,
     /// Choices are tile placements, listed only when asked for.
     pub(crate) places: bool,
+    /// Attributes of the laid tile without which the phase is over at once; none for any tile.
+    pub(crate) gate: u64,
     pub(crate) outcomes: Option<Outcomes>,
     pub(crate) filters: Vec<Hook<FilterView>>,
     pub(crate) offers: Vec<Hook<Offer>>,
@@ -347,7 +351,7 @@ impl Ruleset {
         }
         point! {
             "setup": setup, "turn-start": turn_start, "draw": draw, "may-lie": placement, "tile-placed": tile_placed,
-            "may-stand": standing, "may-enter": entry, "figure-moved": figure_moved, "any-decision": any_decision,
+            "may-stand": standing, "may-enter": entry, "may-be-removed": removal, "figure-moved": figure_moved, "any-decision": any_decision,
             "completed": completed, "strength": strength, "winners": winners, "share": share, "bonus": bonus,
             "after-score": after_score, "turn-end": turn_end, "may-end": end,
         }

@@ -300,6 +300,9 @@ impl Turn<'_> {
             }
         }
         self.give_bonuses(scoring);
+        if scoring.cause == Cause::Completed {
+            self.state.scored.push(scoring.segment);
+        }
         if scoring.cause != Cause::Final {
             for &figure in &scoring.figures {
                 if self.view().figure(figure).place.is_on_board() {

@@ -92,6 +92,8 @@ pub struct State {
     pub(crate) surround: Vec<SegmentId>,
     /// Completed features in order, a segment each.
     pub(crate) completed: Vec<SegmentId>,
+    /// Features scored as completed, a segment each.
+    pub(crate) scored: Vec<SegmentId>,
     pub(crate) slots: Vec<Box<dyn Slot>>,
     pub(crate) log: EventLog,
     pub(crate) recording: Recording,
@@ -122,6 +124,7 @@ impl Clone for State {
         }
         self.surround.clone_from(&other.surround);
         self.completed.clone_from(&other.completed);
+        self.scored.clone_from(&other.scored);
         copy_slots(&mut self.slots, &other.slots);
         if self.recording.events {
             self.log.events.clone_from(&other.log.events);
@@ -142,6 +145,7 @@ impl PartialEq for State {
             && self.piles == other.piles
             && self.surround == other.surround
             && self.completed == other.completed
+            && self.scored == other.scored
             && self.slots.len() == other.slots.len()
             && self.slots.iter().zip(&other.slots).all(|(a, b)| a.equals(b.as_ref()))
             && self.log == other.log
@@ -178,6 +182,7 @@ impl State {
             piles: Default::default(),
             surround: Vec::new(),
             completed: Vec::new(),
+            scored: Vec::new(),
             slots: Vec::new(),
             log: EventLog::default(),
             recording,
@@ -323,6 +328,7 @@ impl State {
                 vars: self.vars.clone(),
                 ops: self.journal.ops.len() as u32,
                 completed: self.completed.len() as u32,
+                scored: self.scored.len() as u32,
                 events: self.log.events.len() as u32,
                 items: self.log.items.len() as u32,
             });
@@ -434,6 +440,7 @@ impl State {
         }
         self.vars = mark.vars;
         self.completed.truncate(mark.completed as usize);
+        self.scored.truncate(mark.scored as usize);
         self.log.events.truncate(mark.events as usize);
         self.log.items.truncate(mark.items as usize);
         self.journal.kept = 0;

@@ -131,7 +131,8 @@ impl Ruleset {
         let Some((&first, rest)) = words.split_first() else {
             return Err(fail("it is empty".to_owned(), self.known_words()));
         };
-        if let Some(kind) = self.find_figure(first) {
+        let is_verb = self.find_verb(first).is_some_and(|id| id != verbs::FIGURE);
+        if let Some(kind) = self.find_figure(first).filter(|_| !is_verb) {
             let segment = self.parse_segment(state, rest).map_err(|(problem, remedy)| fail(problem, remedy))?;
             return Ok(Action::figure_to(kind, segment));
         }
@@ -273,6 +274,11 @@ impl Ruleset {
             Place::Cell(cell) => cell.to_string(),
             Place::Corner(cell) => format!("the north-east corner of {cell}"),
             Place::Across(cell, side) => format!("{cell} and {}", cell.step(side)),
+            Place::With(other) if other.index() < state.figures.len() => {
+                let at = self.place_text(state, state.figures[other.index()].place, names);
+                format!("{} on {at}", self.figure_text(state, other, names))
+            }
+            Place::With(other) => format!("figure {}", other.0),
             Place::Held(player) => format!("the hands of {}", player_name(names, player)),
         }
     }

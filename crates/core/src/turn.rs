@@ -106,6 +106,15 @@ impl<'a> Turn<'a> {
         self.move_figure(figure, to, why);
     }
 
+    /// Removes a figure for a reason, in a word, unless a filter forbids it. Says whether it went.
+    pub fn remove_figure(&mut self, figure: FigureId, why: &'static str) -> bool {
+        let allowed = self.view().may_remove(figure, why).is_allowed();
+        if allowed {
+            self.send_home(figure, Why::Removed(why));
+        }
+        allowed
+    }
+
     /// Puts a figure of a kind from a player's supply on a segment. `None` if none is there.
     pub fn place_figure(&mut self, player: PlayerId, kind: FigureKindId, on: SegmentId) -> Option<FigureId> {
         let figure = self.view().first_in_supply(player, kind)?;

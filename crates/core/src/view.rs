@@ -115,6 +115,13 @@ impl<'a> View<'a> {
         self.rules.tile_kind(kind).has(attribute)
     }
 
+    /// Whether the feature of a segment was completed in this turn.
+    pub fn completed_now(self, segment: SegmentId) -> bool {
+        let root = self.graph().root(segment);
+        let now = &self.state.completed[self.state.completed_now()];
+        now.iter().any(|&other| self.graph().root(other) == root)
+    }
+
     /// The segments of a tile.
     #[inline]
     pub fn segments_of(self, tile: TileId) -> impl Iterator<Item = SegmentId> {
@@ -204,6 +211,10 @@ impl<'a> View<'a> {
                 cells.extend([cell, north, north.step(Side::East), cell.step(Side::East)]);
             }
             Place::Across(cell, side) => cells.extend([cell, cell.step(side)]),
+            Place::With(other) => match self.figure(other).place {
+                Place::With(_) => {}
+                place => return self.cells_of(place),
+            },
             Place::Supply | Place::Beside | Place::Held(_) => {}
         }
         cells
@@ -215,6 +226,11 @@ impl<'a> View<'a> {
         match place {
             Place::Segment(segment) => Some(self.cell_of(segment)),
             Place::Cell(cell) => Some(cell),
+            Place::With(other) => match self.figure(other).place {
+                Place::Segment(segment) => Some(self.cell_of(segment)),
+                Place::Cell(cell) => Some(cell),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -231,6 +247,17 @@ impl<'a> View<'a> {
     /// Whether the rules let a figure of nobody's enter a cell: every entry filter is asked.
     pub fn may_enter(self, figure: FigureId, cell: Cell) -> Verdict {
         self.rules.may_enter(self.state, figure, cell)
+    }
+
+    /// Whether the rules let a figure be removed for a reason, in a word: every removal filter is asked.
+    pub fn may_remove(self, figure: FigureId, why: &'static str) -> Verdict {
+        for hook in &self.rules.hooks.removal {
+            let verdict = (hook.call)(View { me: hook.owner, ..self }, figure, why);
+            if !verdict.is_allowed() {
+                return verdict;
+            }
+        }
+        Verdict::Allow
     }
 
     /// Tiles of a pile.
@@ -330,6 +357,12 @@ impl<'a> Feature<'a> {
     #[inline]
     pub fn tiles(self) -> u32 {
         self.view.graph().tile_count(self.segment)
+    }
+
+    /// Whether it was scored as a completed feature. Linear in the features scored so far.
+    pub fn was_scored(self) -> bool {
+        let root = self.root();
+        self.view.state.scored.iter().any(|&segment| self.view.graph().root(segment) == root)
     }
 
     /// Whether a figure that occupies stands on it.

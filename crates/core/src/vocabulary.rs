@@ -50,4 +50,14 @@ pub mod figures {
 pub mod attributes {
     /// On a city.
     pub const PENNANT: &str = "pennant";
+    /// On a tile that calls a figure to itself.
+    pub const VOLCANO: &str = "volcano";
+}
+
+/// Why a figure is removed, in a word.
+pub mod removals {
+    /// By a predator.
+    pub const EATEN: &str = "eaten";
+    /// By a player, from a city.
+    pub const SENT_AWAY: &str = "sent away";
 }

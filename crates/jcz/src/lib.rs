@@ -16,6 +16,10 @@
 //! | [`mapping`] | which tile of ours is meant, and which segment a pointer names |
 //! | [`words`] | the words of the format and what each of them asks for |
 //! | [`needs`] | what a file needs that an engine may lack |
+//! | [`linked`] | what the linked expansions can do, and how a set-up is said to them |
+//! | [`deck`] | the tiles of one game |
+//! | [`table`] | a game in play, met with messages |
+//! | [`play`] | scenarios and reference games played to the end, file by file |
 //! | [`report`] | passed, failed, unsupported, and the totals |
 //!
 //! # Invariants
@@ -24,17 +28,21 @@
 //! - Bad input is an error that names the file and the place in it, never a panic.
 //! - Whether a file is supported is decided from the file alone, never from how playing it went.
 
+pub mod deck;
 pub mod error;
 pub mod facts;
+pub mod linked;
 pub mod mapping;
 pub mod message;
 pub mod needs;
 pub mod place;
+pub mod play;
 mod read;
 pub mod refgame;
 pub mod report;
 pub mod scenario;
 pub mod shape;
+pub mod table;
 pub mod words;
 
 pub use error::ReadError;
@@ -42,6 +50,7 @@ pub use facts::Facts;
 pub use mapping::Mapping;
 pub use message::Message;
 pub use needs::Capabilities;
+pub use play::{play_games, play_scenarios};
 pub use refgame::RefGame;
 pub use report::{Outcome, Totals};
 pub use scenario::Scenario;

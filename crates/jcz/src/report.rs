@@ -4,12 +4,13 @@ use std::fmt;
 
 use crate::needs::Need;
 
-/// The outcome of one file.
+/// The outcome of one file. It prints as one line.
 ///
 /// ```
 /// use tilewright_jcz::{Outcome, needs::Need};
 /// let outcome = Outcome::of_needs(vec![Need::Element("inn".into())]).unwrap();
 /// assert_eq!(outcome.to_string(), "unsupported: inn");
+/// assert_eq!(Outcome::Passed.to_string(), "ok");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -36,8 +37,8 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Passed => f.write_str("passed"),
-            Self::Failed { expected, got } => write!(f, "failed: expected {expected}, got {got}"),
+            Self::Passed => f.write_str("ok"),
+            Self::Failed { expected, got } => write!(f, "FAILED: expected {expected} / got {got}"),
             Self::Unsupported(needs) => {
                 f.write_str("unsupported: ")?;
                 for (index, need) in needs.iter().enumerate() {

@@ -1,1 +1,52 @@
-//! Being written.
+//! Scripted games for tests of rules, over the public interface only.
+//!
+//! - [`Script`] plays a game turn by turn, with the tiles that the test names, and says what is offered, refused,
+//!   scored and standing where. A step that cannot be taken fails the test with the position and what was offered.
+//! - [`Deck`] is a small fixed supply, so that the game ends after the listed tiles; it makes up tiles, too.
+//! - [`HeadStart`] gives players points before the first turn.
+//! - [`random_game`] and [`check_game`] play at random and look at every ply.
+//!
+//! After every step of every script the state is checked: features equal to those rebuilt from the board, supplies
+//! equal to those recounted, no figure made or lost.
+//!
+//! # Example
+//!
+//! *Given* A has a knight in the start city; *when* B caps it; *then* A scores 4 at once, and 1 for each tile of the
+//! open road at the end.
+//!
+//! ```
+//! use tilewright::prelude::*;
+//! use tilewright_testkit::Script;
+//!
+//! let tiles = ["city-cap-road", "city-cap", "road-straight"];
+//! let mut game = Script::with_tiles(Composition::new(), 2, &tiles);
+//! game.turn("city-cap-road 1,0", "meeple road w")
+//!     .draw("city-cap")
+//!     .assert_not_offered("place 0,1")
+//!     .assert_refused("place 0,1 r0", "BASE-14")
+//!     .place("0,1 r180")
+//!     .assert_offered("meeple city s")
+//!     .play("meeple city s");
+//! assert_eq!(game.scores(), [0, 4]);
+//! assert_eq!(game.in_supply(1, "meeple"), 7);
+//! assert_eq!(game.figures_at("1,0"), ["A meeple road e"]);
+//!
+//! game.turn("road-straight 2,0", "pass");
+//! assert_eq!(game.finish(), [3, 4]);
+//! assert_eq!(game.winners(), ["B"]);
+//! ```
+
+mod deck;
+mod facts;
+mod head_start;
+mod random;
+mod report;
+mod rules;
+mod script;
+
+pub use deck::Deck;
+pub use facts::FeatureFacts;
+pub use head_start::HeadStart;
+pub use random::{check_game, random_game};
+pub use rules::IntoRules;
+pub use script::Script;

@@ -1,15 +1,15 @@
 use tilewright::prelude::*;
 fn main() {
-    let rules = match Composition::new().set("base").edition("c1").build() { Ok(r) => r, Err(e) => { println!("{e}"); return } };
+    let rules = match { let mut c = Composition::new().set("base").edition("c1"); if std::env::var("PD").is_ok() { c = c.set("princess-and-dragon"); } c.build() } { Ok(r) => r, Err(e) => { println!("{e}"); return } };
     let games: u32 = std::env::args().nth(1).and_then(|a| a.parse().ok()).unwrap_or(2000);
-    let start = Game::new(&rules, Players::count(2), 0).unwrap();
+    let start = Game::new(&rules, Players::count(std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(2)), 0).unwrap();
     let check = std::env::args().nth(2).is_some();
     let mut game = start.clone();
     if !check { game.set_recording(Recording::NONE); }
     let t = std::time::Instant::now();
     let mut total = 0i64; let mut plies = 0u64; let mut over = 0;
     for seed in 0..games {
-        let mut g = if check { Game::new(&rules, Players::count(2), u64::from(seed)).unwrap() } else { Game::new(&rules, Players::count(2), u64::from(seed)).unwrap() };
+        let mut g = if check { Game::new(&rules, Players::count(std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(2)), u64::from(seed)).unwrap() } else { Game::new(&rules, Players::count(std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(2)), u64::from(seed)).unwrap() };
         if !check { g.set_recording(Recording::NONE); }
         let mut dice = Numbers::new(Seed(u64::from(seed) ^ 0xABCDEF));
         while let Some(d) = g.decision() {

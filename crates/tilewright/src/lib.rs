@@ -34,6 +34,12 @@
 //! | feature | default | adds |
 //! |---|---|---|
 //! | `base` | yes | city, road, monastery, field, meeples |
+//! | `volcano` | yes | tiles that call the dragon |
+//! | `dragon` | yes | the dragon, which all players move and which eats |
+//! | `princess` | yes | tiles that send a knight away |
+//! | `portal` | yes | tiles from which a meeple goes anywhere |
+//! | `fairy` | yes | the fairy, who gives points and keeps the dragon off |
+//! | `princess-and-dragon` | yes | the five above |
 //!
 //! # Expansions from outside
 //!
@@ -46,8 +52,18 @@ pub use composition::{ComposeError, Composition};
 #[cfg(feature = "base")]
 pub use tilewright_base as base;
 pub use tilewright_core as core;
+#[cfg(feature = "dragon")]
+pub use tilewright_dragon as dragon;
+#[cfg(feature = "fairy")]
+pub use tilewright_fairy as fairy;
+#[cfg(feature = "portal")]
+pub use tilewright_portal as portal;
+#[cfg(feature = "princess")]
+pub use tilewright_princess as princess;
 pub use tilewright_sets as sets;
 pub use tilewright_tileset as tileset;
+#[cfg(feature = "volcano")]
+pub use tilewright_volcano as volcano;
 
 /// What most programs need.
 pub mod prelude {

@@ -3,7 +3,7 @@
 use super::RulesBuilder;
 use crate::error::BuildProblem;
 use crate::hook::{
-    Bonus, FilterDraw, FilterEntry, FilterPlacement, FilterStanding, FilterView, Hook, Hooks, Offer, React,
+    Bonus, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook, Hooks, Offer, React,
     ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
 };
 use crate::kind::{AttributeId, FeatureKindId};
@@ -29,7 +29,8 @@ pub struct HookHandle<'a> {
 }
 
 impl HookHandle<'_> {
-    /// Calls it only for tiles that bear the attribute; others cost one test. Said twice, either will do.
+    /// Calls it only for tiles that bear the attribute, or a segment that does; others cost one test. Said twice, either
+    /// will do. For hooks on a phase, the tile is the one laid in this turn.
     pub fn when(self, attribute: AttributeId) -> Self {
         *self.gate |= 1 << attribute.index();
         self
@@ -71,6 +72,7 @@ pub(crate) struct HookLists {
     tile_placed: Vec<Pending<ReactTile>>,
     standing: Vec<Pending<FilterStanding>>,
     entry: Vec<Pending<FilterEntry>>,
+    removal: Vec<Pending<FilterRemoval>>,
     figure_moved: Vec<Pending<ReactMove>>,
     any_decision: Vec<Pending<Offer>>,
     completed: Vec<Pending<ReactFeature>>,
@@ -130,6 +132,7 @@ impl HookLists {
             tile_placed: order_point("tile placed", self.tile_placed, problems),
             standing: order_point("may this figure stand here", self.standing, problems),
             entry: order_point("may this figure enter", self.entry, problems),
+            removal: order_point("may this figure be removed", self.removal, problems),
             figure_moved: order_point("figure moved", self.figure_moved, problems),
             any_decision: order_point("any decision", self.any_decision, problems),
             completed: order_point("feature completed", self.completed, problems),
@@ -193,6 +196,8 @@ register! {
     filter_standing(standing: FilterStanding);
     /// Filter: may this figure of nobody's enter this cell?
     filter_entry(entry: FilterEntry);
+    /// Filter: may this figure be removed for this reason, in a word?
+    filter_removal(removal: FilterRemoval);
     /// React: a figure changed its place, for whatever reason.
     on_figure_moved(figure_moved: ReactMove);
     /// Offer: choices in every decision of a player. They do not make a phase ask that would not ask without them.

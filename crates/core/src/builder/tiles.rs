@@ -78,6 +78,7 @@ impl RulesBuilder {
         }
         let surrounded =
             segments.iter().any(|segment| self.features[&segment.kind.index()].0.completion == Completion::Surrounded);
+        let any_attributes = segments.iter().fold(attributes, |bits, segment| bits | segment.attributes);
         let faces = Rotation::ALL.map(|rotation| face(&segments, &spec.wild_sides, rotation, patterns));
         Some(TileKind {
             id: spec.id.clone(),
@@ -87,6 +88,7 @@ impl RulesBuilder {
             values,
             segments,
             borders: spec.borders.clone(),
+            any_attributes,
             surrounded,
             faces,
         })

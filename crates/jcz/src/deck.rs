@@ -1,0 +1,172 @@
+//! The tiles of one game: those of the facts, in our form.
+//!
+//! # Invariants
+//!
+//! - Every design goes by its id in the facts, so a design on the board says which fact tile it is. Its shape is that
+//!   of our own tile where a bundled set has it.
+//! - A tile with a piece that no expansion in play knows is kept as a blank, so that the deck has the right number of
+//!   tiles. No file that is played lays one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tilewright::{Composition, sets};
+use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+
+use crate::facts::Facts;
+use crate::linked::{self, Declared};
+use crate::mapping::{self, Mapping};
+use crate::scenario::Setup;
+
+/// Sets of the format, by what comes before the edition, and the bundled sets that hold their shapes.
+const SETS: &[(&str, &str)] = &[("basic", "base"), ("princess-and-dragon", "princess-and-dragon")];
+
+/// Our word for an edition of the format.
+fn edition(word: &str) -> Option<&'static str> {
+    match word {
+        "1" => Some("c1"),
+        "2" => Some("c2"),
+        _ => None,
+    }
+}
+
+/// The tiles of one game.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    set: TileSet,
+    mappings: BTreeMap<String, Mapping>,
+}
+
+impl Deck {
+    /// The start tiles of the set-up and a supply, which is a number for each id.
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use tilewright_jcz::{Facts, deck::Deck, scenario::Setup};
+    /// let json = br#"{"tiles": {"X/f": {"edges": "ffff", "features": [
+    ///     {"kind": "field", "location": "NL.NR.EL.ER.SL.SR.WL.WR"}]}}}"#;
+    /// let facts = Facts::from_slice("own.json".as_ref(), json).unwrap();
+    /// let deck = Deck::new(&Setup::default(), &facts, BTreeMap::from([("X/f".to_owned(), 2)])).unwrap();
+    /// assert_eq!(deck.tiles().total(), 2);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The id of a tile of which the facts say nothing.
+    pub fn new(setup: &Setup, facts: &Facts, supply: BTreeMap<String, u32>) -> Result<Self, String> {
+        let mut counts = supply;
+        for start in &setup.start {
+            *counts.entry(start.tile.clone()).or_default() += 1;
+        }
+        let ours = bundled(setup);
+        let known = linked::declared(setup);
+        let mut words = mapping::vocabulary(&ours);
+        words.extend(known.attributes.iter().cloned());
+        let mut set = TileSet { id: "jcz".to_owned(), name: "A deck of the format".to_owned(), ..TileSet::default() };
+        let mut mappings = BTreeMap::new();
+        for (id, count) in counts.into_iter().filter(|(_, count)| *count != 0) {
+            let fact = facts.tile(&id).ok_or_else(|| id.clone())?;
+            let (mut spec, mapping) = match mapping::find(fact, &ours, &words) {
+                Some((index, mapping)) => (ours[index].clone(), mapping),
+                None => mapping::build(&id, fact),
+            };
+            if !is_known(&spec, &known) {
+                spec = TileSpec::new("");
+            }
+            spec.id.clone_from(&id);
+            spec.count = count;
+            set.tiles.push(spec);
+            mappings.insert(id, mapping);
+        }
+        set.inert = marks(&set.tiles).into_iter().filter(|mark| !known.attributes.contains(mark)).collect();
+        for start in &setup.start {
+            let rotation = mappings[&start.tile].rotation(start.rotation);
+            set.start.push(StartTile { tile: start.tile.clone(), cell: start.cell, rotation });
+        }
+        Ok(Self { set, mappings })
+    }
+
+    /// The whole deck, start tiles included.
+    pub const fn tiles(&self) -> &TileSet {
+        &self.set
+    }
+
+    /// How a fact tile lies on the tile that stands for it; `None` if it is not in the deck.
+    pub fn mapping(&self, id: &str) -> Option<&Mapping> {
+        self.mappings.get(id)
+    }
+}
+
+/// The supply of a set-up: its sets, less the start tiles.
+pub fn supply(setup: &Setup, facts: &Facts) -> BTreeMap<String, u32> {
+    let mut deck = facts.deck(&setup.sets);
+    for start in &setup.start {
+        if let Some(count) = deck.get_mut(&start.tile) {
+            *count = count.saturating_sub(1);
+        }
+    }
+    deck
+}
+
+/// The tiles of the bundled sets that a set-up uses.
+fn bundled(setup: &Setup) -> Vec<TileSpec> {
+    let words = Composition::vocabulary();
+    let tiles = |name: &String| -> Option<Vec<TileSpec>> {
+        let (family, number) = name.split_once(':')?;
+        let (_, id) = SETS.iter().find(|(theirs, _)| *theirs == family)?;
+        let set = sets::find(id)?;
+        let file = tilewright::tileset::SetFile::parse(set.file_name, set.text, &words).ok()?;
+        Some(file.edition(Some(edition(number)?)).ok()?.tiles)
+    };
+    setup.sets.keys().filter_map(tiles).flatten().collect()
+}
+
+fn is_known(tile: &TileSpec, known: &Declared) -> bool {
+    tile.segments.iter().all(|segment| known.features.contains(&segment.kind))
+}
+
+fn marks(tiles: &[TileSpec]) -> BTreeSet<String> {
+    let segments = |tile: &TileSpec| tile.segments.iter().flat_map(|s| s.attributes.clone()).collect::<Vec<_>>();
+    let all = tiles.iter().flat_map(|tile| tile.attributes.iter().cloned().chain(segments(tile)));
+    all.map(|mark| mark.name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared;
+
+    #[test]
+    fn the_decks_of_base_and_dragon_are_our_own_tiles_in_both_editions() {
+        let Some(conformance) = shared::folder("conformance") else { return };
+        let facts = Facts::find(Some(&conformance), &conformance).unwrap();
+        for number in ["1", "2"] {
+            let sets = ["basic", "princess-and-dragon"].map(|family| (format!("{family}:{number}"), 1));
+            let setup = Setup { sets: sets.into_iter().collect(), ..Setup::default() };
+            let ours = bundled(&setup);
+            let words = mapping::vocabulary(&ours);
+            let mut counts = BTreeMap::<usize, u32>::new();
+            for (id, count) in supply(&setup, &facts) {
+                let (index, _) = mapping::find(facts.tile(&id).unwrap(), &ours, &words)
+                    .unwrap_or_else(|| panic!("{id} is no tile of ours"));
+                *counts.entry(index).or_default() += count;
+            }
+            let own: BTreeMap<_, _> = ours.iter().enumerate().map(|(index, tile)| (index, tile.count)).collect();
+            assert_eq!(counts, own, "edition {number}");
+        }
+    }
+
+    #[test]
+    fn a_tile_of_unknown_pieces_is_a_blank() {
+        let json = br#"{"tiles": {"X/r": {"edges": "ifff", "features": [{"kind": "river", "location": "N"}]}}}"#;
+        let facts = Facts::from_slice("own.json".as_ref(), json).unwrap();
+        let deck = Deck::new(&Setup::default(), &facts, BTreeMap::from([("X/r".to_owned(), 3)])).unwrap();
+        assert_eq!((deck.tiles().total(), deck.tiles().tiles[0].segments.len()), (3, 0));
+    }
+
+    #[test]
+    fn a_tile_without_facts_is_named() {
+        let facts = Facts::from_slice("own.json".as_ref(), br#"{"tiles": {}}"#).unwrap();
+        let supply = BTreeMap::from([("X/none".to_owned(), 1)]);
+        assert_eq!(Deck::new(&Setup::default(), &facts, supply).unwrap_err(), "X/none");
+    }
+}

@@ -1,0 +1,183 @@
+//! What the linked expansions can do, in the words of the format, and how a set-up is said to them.
+//!
+//! # Invariants
+//!
+//! - Which expansions are linked is asked while the program runs; nothing here is decided when it is compiled.
+//! - An element is played only when every expansion that makes it up is linked. One that is declared in a file, not
+//!   needed by it and not linked, is left out.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use tilewright::{ComposeError, Composition};
+use tilewright_core::builder::Survey;
+use tilewright_core::expansion::Registration;
+use tilewright_core::ruleset::Ruleset;
+use tilewright_core::tile::TileSet;
+
+use crate::needs::Capabilities;
+use crate::scenario::Setup;
+
+/// The expansion that every game has.
+const BASE: &str = "base";
+
+/// A rule of the format and the option of ours that it is.
+#[derive(Debug)]
+struct Choice {
+    rule: &'static str,
+    option: &'static str,
+    /// Their value and ours.
+    values: &'static [(&'static str, &'static str)],
+}
+
+impl Choice {
+    /// Our value for the set-up.
+    fn value(&self, setup: &Setup) -> Option<&'static str> {
+        let theirs = setup.rule(self.rule)?;
+        self.values.iter().find(|(value, _)| *value == theirs).map(|(_, ours)| *ours)
+    }
+}
+
+/// An element and the expansions of ours that make it up.
+#[derive(Debug)]
+struct Part {
+    element: &'static str,
+    expansions: &'static [&'static str],
+    choices: &'static [Choice],
+}
+
+impl Part {
+    fn is_linked(&self) -> bool {
+        self.expansions.iter().all(|id| Registration::find(id).is_some())
+    }
+}
+
+const TINY_CITY: Choice =
+    Choice { rule: "tiny-city-scoring", option: "base_tiny_city", values: &[("4", "normal"), ("2", "half")] };
+
+const PARTS: &[Part] = &[
+    Part {
+        element: "dragon",
+        expansions: &["volcano", "dragon"],
+        choices: &[Choice {
+            rule: "dragon-move",
+            option: "pd_dragon_timing",
+            values: &[("before-scoring", "before_scoring"), ("after-scoring", "after_scoring")],
+        }],
+    },
+    Part {
+        element: "fairy",
+        expansions: &["fairy"],
+        choices: &[Choice {
+            rule: "fairy-placement",
+            option: "pd_fairy_link",
+            values: &[("next-follower", "meeple"), ("on-tile", "tile")],
+        }],
+    },
+    Part {
+        element: "princess",
+        expansions: &["princess"],
+        choices: &[Choice {
+            rule: "princess-action",
+            option: "pd_princess_removal",
+            values: &[("may", "may"), ("must", "must")],
+        }],
+    },
+    Part { element: "portal", expansions: &["portal"], choices: &[] },
+];
+
+impl Capabilities {
+    /// What can be played with the expansions that are linked into this program.
+    ///
+    /// ```
+    /// use tilewright_jcz::Capabilities;
+    /// assert!(Capabilities::linked().has_element("farmers"));
+    /// ```
+    pub fn linked() -> Self {
+        if Registration::find(BASE).is_none() {
+            return Self::default();
+        }
+        PARTS.iter().filter(|part| part.is_linked()).fold(Self::base(), |all, part| {
+            let rules = part.choices.iter().map(|choice| choice.rule);
+            all.with_elements([part.element]).with_rules(rules)
+        })
+    }
+}
+
+/// The parts of a set-up that are played.
+fn played(setup: &Setup) -> impl Iterator<Item = &'static Part> {
+    PARTS.iter().filter(|part| setup.has(part.element) && part.is_linked())
+}
+
+/// The words that the expansions of a set-up declare.
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    /// Kinds of features.
+    pub features: BTreeSet<String>,
+    /// Marks that mean something.
+    pub attributes: BTreeSet<String>,
+}
+
+/// What the expansions of a set-up declare.
+pub fn declared(setup: &Setup) -> Declared {
+    let ids = played(setup).flat_map(|part| part.expansions.iter().copied()).chain([BASE]);
+    ids.filter_map(Registration::find).fold(Declared::default(), |mut all, registration| {
+        let survey = Survey::of(registration.make());
+        all.features.extend(survey.features);
+        all.attributes.extend(survey.attributes);
+        all
+    })
+}
+
+/// The ruleset of a set-up with these tiles.
+///
+/// # Errors
+///
+/// If the facade cannot compose it.
+pub fn compose(setup: &Setup, tiles: TileSet) -> Result<Arc<Ruleset>, ComposeError> {
+    let small = setup.amount("small-follower").min(u32::from(u8::MAX)) as u8;
+    let mut composition = Composition::new()
+        .set_data(tiles)
+        .expansion(BASE)
+        .figures("meeple", small)
+        .choose("base_fields", if setup.has("farmers") { "on" } else { "off" });
+    let mut choices = vec![&TINY_CITY];
+    for part in played(setup) {
+        composition = part.expansions.iter().fold(composition, |all, id| all.expansion(id));
+        choices.extend(part.choices);
+    }
+    for choice in choices {
+        if let Some(value) = choice.value(setup) {
+            composition = composition.choose(choice.option, value);
+        }
+    }
+    composition.build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words;
+
+    #[test]
+    fn every_value_of_a_rule_of_the_format_has_one_of_ours() {
+        for choice in PARTS.iter().flat_map(|part| part.choices).chain([&TINY_CITY]) {
+            let theirs: Vec<_> = choice.values.iter().map(|(value, _)| *value).collect();
+            assert_eq!(words::rule(choice.rule).unwrap().values, theirs, "{}", choice.rule);
+        }
+    }
+
+    #[test]
+    fn rules_and_counts_of_a_set_up_reach_the_ruleset() {
+        let json = br#"{"elements": {"small-follower": 5}, "rules": {"tiny-city-scoring": "2"},
+            "start": [{"tile": "X/a", "x": 0, "y": 0}]}"#;
+        let setup: Setup = serde_json::from_slice(json).unwrap();
+        let facts = br#"{"tiles": {"X/a": {"edges": "cccc", "features": [{"kind": "city", "location": "NWSE"}]}}}"#;
+        let facts = crate::Facts::from_slice(std::path::Path::new("own.json"), facts).unwrap();
+        let deck = crate::deck::Deck::new(&setup, &facts, std::collections::BTreeMap::new()).unwrap();
+        let rules = compose(&setup, deck.tiles().clone()).unwrap();
+        assert_eq!((rules.option("base_tiny_city"), rules.option("base_fields")), (Some("half"), Some("off")));
+        let game = tilewright_core::game::Game::with_open_chance(&rules, tilewright_core::game::Players::count(2));
+        assert_eq!(game.unwrap().state().figures().count(), 10);
+    }
+}

@@ -1,0 +1,70 @@
+//! What the dragon eats, and what stays off its tile: MENU, DIET, DRAGON-31 to DRAGON-41, VOLCANO-08.
+
+use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::removals::EATEN;
+
+use crate::{Kept, on_board};
+
+/// Declares the options on neutral figures and says whether it eats them.
+pub(crate) fn eats_neutrals(rules: &mut RulesBuilder) -> bool {
+    rules.option(
+        RuleOption::new("pd_leipzig_interior", "meeples inside the City of Leipzig")
+            .value("protected", "the dragon does not reach them")
+            .value("open", "it does")
+            .cites("SAFE-05"),
+    );
+    rules.option(
+        RuleOption::new("pd_gingerbread", "the gingerbread man")
+            .value("eaten", "the dragon eats him")
+            .value("safe", "it does not")
+            .cites("MENU-16"),
+    );
+    let option = RuleOption::new("pd_dragon_eats_neutrals", "living figures that belong to nobody")
+        .value("yes", "the dragon eats them")
+        .value("no", "it leaves them alone, as before 2015")
+        .preset("hig_2005", "no")
+        .cites("MENU-13")
+        .cites("MENU-14")
+        .cites("MENU-15")
+        .cites("MENU-16");
+    rules.option(option) == "yes"
+}
+
+/// DRAGON-31 to DRAGON-33, DRAGON-37. Eats everything on a tile that it may.
+pub(crate) fn eat(turn: &mut Turn<'_>, cell: Cell) {
+    let eats_neutrals = turn.view().kept::<Kept>().eats_neutrals;
+    let count = turn.view().state().figures().count();
+    for index in 0..count {
+        let id = FigureId::from_index(index);
+        let view = turn.view();
+        let figure = view.figure(id);
+        let on_menu = view.rules().figure_kind(figure.kind).is_flesh() && (figure.owner.is_some() || eats_neutrals);
+        if on_menu && view.only_cell(figure.place) == Some(cell) && !view.is_sheltered(figure.place) {
+            turn.remove_figure(id, EATEN);
+        }
+    }
+}
+
+/// VOLCANO-08, PORTAL-08. Nothing on its menu is put on its tile. Old rules let special figures onto the tile that has
+/// just called it (VOLCANO-05).
+pub(crate) fn keep_off(view: View<'_>, wish: &Standing) -> Verdict {
+    let Some((_, cell)) = on_board(view) else { return Verdict::Allow };
+    if cell != wish.cell {
+        return Verdict::Allow;
+    }
+    let figure = view.rules().figure_kind(wish.kind);
+    let place = Place::Segment(wish.segment);
+    if !figure.is_flesh() || view.is_sheltered(place) {
+        return Verdict::Allow;
+    }
+    let excepted = !figure.is_meeple()
+        && view.placed_cell() == Some(cell)
+        && view.rules().option("pd_volcano_builder_pig") == Some("allowed");
+    Verdict::deny_if(!excepted, "VOLCANO-08")
+}
+
+/// FAIRY-25. No other figure of nobody's joins it on its tile.
+pub(crate) fn keep_company_off(view: View<'_>, figure: FigureId, cell: Cell) -> Verdict {
+    let joins = on_board(view).is_some_and(|(dragon, here)| dragon != figure && here == cell);
+    Verdict::deny_if(joins, "FAIRY-25")
+}

@@ -1,0 +1,142 @@
+//! Moving her: FAIRY-01 to FAIRY-09, FAIRY-17, FAIRY-22 to FAIRY-26, FAIRY-30, FAIRY-31.
+
+use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::phases;
+
+use crate::{Kept, Link, cell, fairy, ward};
+
+/// Declares the option and says what she belongs to.
+pub(crate) fn link(rules: &mut RulesBuilder) -> Link {
+    rules.option(
+        RuleOption::new("pd_castle_fairy", "the fairy with a meeple in a castle")
+            .value("allowed", "she may be")
+            .value("forbidden", "she may not")
+            .preset("c1_hig", "forbidden"),
+    );
+    let option = RuleOption::new("pd_fairy_link", "what the fairy belongs to")
+        .value("meeple", "one meeple she stands with")
+        .value("tile", "every meeple on her tile")
+        .value("tile_start_only", "the tile at the start of a turn, one meeple when a feature is scored")
+        .preset("c1_rgg", "tile")
+        .preset("c1_zmg", "tile_start_only")
+        .cites("FAIRY-05")
+        .cites("FAIRY-30")
+        .cites("FAIRY-31");
+    match rules.option(option) {
+        "tile" => Link::Tile,
+        "tile_start_only" => Link::TileAtStart,
+        _ => Link::Meeple,
+    }
+}
+
+/// Declares the option and says whether she stays put in the turn of a volcano.
+pub(crate) fn never_on_volcano(rules: &mut RulesBuilder) -> bool {
+    let option = RuleOption::new("pd_fairy_on_volcano", "moving the fairy in the turn of a volcano")
+        .value("may", "she may be moved")
+        .value("never", "she may not, as an old answer said")
+        .preset("hig_2005", "never")
+        .cites("VOLCANO-06")
+        .cites("FAIRY-22");
+    rules.option(option) == "never"
+}
+
+/// FAIRY-02 to FAIRY-07: instead of any other action, to a meeple of the player's own.
+pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
+    let kept = view.kept::<Kept>();
+    let player = choices.player();
+    for (kind, declared) in view.rules().figure_kinds() {
+        if !declared.is_meeple() {
+            continue;
+        }
+        for figure in view.figures_of(player, kind) {
+            if why_not(view, player, figure).is_some() {
+                continue;
+            }
+            if kept.link != Link::Tile {
+                choices.push(Action::at_figure(kept.to_figure, figure));
+            } else if let Some(cell) = view.only_cell(view.figure(figure).place) {
+                choices.push_once(Action::at_cell(kept.to_cell, cell));
+            }
+        }
+    }
+}
+
+/// The rule that keeps her from going to a figure, if one does.
+fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'static str> {
+    let kept = view.kept::<Kept>();
+    let piece = view.figure(figure);
+    let herself = fairy(view)?;
+    if kept.never_on_volcano && view.placed_has(kept.volcano) {
+        return Some("FAIRY-22");
+    }
+    if piece.owner != Some(player) {
+        return Some("FAIRY-05");
+    }
+    if !view.rules().figure_kind(piece.kind).is_meeple() {
+        return Some("FAIRY-07");
+    }
+    let Some(there) = view.only_cell(piece.place) else { return Some("FAIRY-06") };
+    let stays = match kept.link {
+        Link::Meeple => ward(view) == Some(figure),
+        Link::Tile | Link::TileAtStart => cell(view) == Some(there),
+    };
+    if stays {
+        return Some("FAIRY-26");
+    }
+    match view.may_enter(herself, there) {
+        Verdict::Allow => None,
+        Verdict::Deny(rule) => Some(rule),
+    }
+}
+
+/// FAIRY-05.
+pub(crate) fn to_figure(turn: &mut Turn<'_>, action: Action) -> Flow {
+    if let Some(fairy) = fairy(turn.view()) {
+        turn.move_figure(fairy, Place::With(action.figure()), Why::Moved);
+    }
+    Flow::Done
+}
+
+/// FAIRY-30.
+pub(crate) fn to_cell(turn: &mut Turn<'_>, action: Action) -> Flow {
+    if let Some(fairy) = fairy(turn.view()) {
+        turn.move_figure(fairy, Place::Cell(action.cell()), Why::Moved);
+    }
+    Flow::Done
+}
+
+/// FAIRY-13, FAIRY-17. When her meeple leaves, she stays on the tile, with nobody.
+pub(crate) fn stay_behind(turn: &mut Turn<'_>, change: &FigureMove) {
+    let view = turn.view();
+    if ward(view) != Some(change.figure) {
+        return;
+    }
+    if let (Some(fairy), Some(cell)) = (fairy(view), view.only_cell(change.from)) {
+        turn.move_figure(fairy, Place::Cell(cell), Why::Moved);
+    }
+}
+
+/// Says which rules bar a move that is not offered.
+pub(crate) fn explain(view: View<'_>, action: Action, reasons: &mut Vec<&'static str>) {
+    if view.rules().phase(view.state()) != Some(phases::ACT) {
+        reasons.push("FAIRY-02");
+    } else if view.kept::<Kept>().link == Link::Tile {
+        reasons.push("FAIRY-30");
+    } else {
+        reasons.extend(why_not(view, view.active(), action.figure()));
+    }
+}
+
+/// The same for a move to a cell.
+pub(crate) fn explain_cell(view: View<'_>, action: Action, reasons: &mut Vec<&'static str>) {
+    if view.rules().phase(view.state()) != Some(phases::ACT) {
+        reasons.push("FAIRY-02");
+    } else if view.kept::<Kept>().link != Link::Tile {
+        reasons.push("FAIRY-05");
+    } else {
+        let there = |figure: &Figure| view.only_cell(figure.place) == Some(action.cell());
+        let mut own = view.state().figures().filter(|(_, figure)| figure.owner == Some(view.active()));
+        let figure = own.find(|(_, figure)| there(figure)).map(|(id, _)| id);
+        reasons.extend(figure.map_or(Some("FAIRY-30"), |figure| why_not(view, view.active(), figure)));
+    }
+}
