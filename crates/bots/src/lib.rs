@@ -176,7 +176,8 @@ mod tests {
 
     #[test]
     fn greed_beats_chance() {
-        let won = (0..12).filter(|&seed| result(&["random", "greedy"], seed).winners == [PlayerId::from_index(1)]);
+        let won =
+            (0..12).filter(|&seed| result(&["random", "greedy"], seed).winners == [PlayerId::from_index(1)]);
         assert!(won.count() >= 11);
     }
 

@@ -62,7 +62,7 @@ impl Action {
     }
 
     const fn cell_value(cell: Cell) -> u32 {
-        (cell.x as u16 as u32) << 16 | cell.y as u16 as u32
+        (cell.y as u16 as u32) << 16 | cell.x as u16 as u32
     }
 
     /// Lay the drawn tile.
@@ -157,7 +157,7 @@ impl Action {
     #[inline]
     pub const fn cell(self) -> Cell {
         let value = self.value();
-        Cell { x: (value >> 16) as u16 as i16, y: value as u16 as i16 }
+        Cell { x: value as u16 as i16, y: (value >> 16) as u16 as i16 }
     }
 
     /// Its rotation, if the verb has one.
@@ -257,16 +257,23 @@ impl ActionList {
         self.buffer.resize((self.len + more).next_power_of_two().max(64), Action::pass());
     }
 
-    /// Adds those of `count` candidates that fit, without a branch for each: every candidate is written, and the
-    /// length moves on only if it fits.
+    /// Adds the placements that fit, cell by cell, without a branch for each: all four are written, each over the last
+    /// one that did not fit, and the length moves on only for those that do.
     #[inline]
-    pub(crate) fn extend_where(&mut self, count: usize, mut candidate: impl FnMut(usize) -> (Action, bool)) {
-        self.reserve(count + 1);
-        for index in 0..count {
-            let (action, fits) = candidate(index);
-            self.buffer[self.len] = action;
-            self.len += usize::from(fits);
+    pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, [bool; 4])>) {
+        self.reserve((cells.len() + 1) * 4);
+        let mut len = self.len;
+        for (cell, fits) in cells {
+            let Some(window) = self.buffer.get_mut(len..len + 4) else { break };
+            let first = Action::place(cell, Rotation::R0).0;
+            let mut written = 0;
+            for (rotation, fits) in fits.into_iter().enumerate() {
+                window[written & 3] = Action(first | (rotation as u64) << 8);
+                written += usize::from(fits);
+            }
+            len += written;
         }
+        self.len = len;
     }
 
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(Action) -> bool) {
@@ -309,10 +316,13 @@ mod tests {
     #[test]
     fn a_list_grows_and_keeps_what_fits() {
         let mut list = ActionList::new();
-        list.extend_where(200, |index| (Action::with_number(VerbId(5), index as u32), index % 3 == 0));
-        assert_eq!(list.len(), 67);
-        list.retain(|action| action.number() % 2 == 0);
-        assert_eq!(list[1].number(), 6);
+        let cells: Vec<_> = (0..100).map(|x| (Cell::new(x, 0), [true, x % 2 == 0, false, true])).collect();
+        list.extend_placements(cells.into_iter());
+        assert_eq!(list.len(), 250);
+        assert_eq!(list[249], Action::place(Cell::new(99, 0), Rotation::R270));
+        list.retain(|action| action.rotation() == Rotation::R90);
+        assert_eq!(list.len(), 50);
+        assert_eq!(list[1].cell(), Cell::new(2, 0));
         list.clear();
         assert!(list.is_empty());
     }

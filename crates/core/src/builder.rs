@@ -22,7 +22,8 @@ use crate::expansion::{Expansion, Registration};
 use crate::explain::Reason;
 use crate::hook::{Explain, Handler, Hooks, Offer, Worth};
 use crate::kind::{
-    AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_PLAYERS, Names, VerbId, nearest,
+    AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_PLAYERS, Names,
+    VerbId, nearest,
 };
 use crate::option::RuleOption;
 use crate::order::{Wish, sort};
@@ -161,9 +162,9 @@ impl RulesBuilder {
         let tiles = self.compile_tiles(&sets);
         let start = self.compile_start(&sets, &tiles);
         let phases = std::mem::take(&mut self.phases);
-        let phases = self.order_phases("phases of a turn", phases);
+        let phases = self.order_phases("phases of a turn", &phases);
         let end_phases = std::mem::take(&mut self.end_phases);
-        let end_phases = self.order_phases("phases of the end of the game", end_phases);
+        let end_phases = self.order_phases("phases of the end of the game", &end_phases);
         let (hooks, worth) = self.order_hooks();
         let ruleset = self.freeze(sets, expansions, tiles, start, phases, end_phases, hooks, worth);
         match ruleset {
@@ -181,7 +182,12 @@ impl RulesBuilder {
         let owner = self.owner.clone();
         if let Some((_, first)) = self.features.get(&id.index()) {
             let (first, name) = (first.clone(), kind.name.to_owned());
-            self.problems.push(BuildProblem::DeclaredTwice { what: "feature kind", name, first, second: owner });
+            self.problems.push(BuildProblem::DeclaredTwice {
+                what: "feature kind",
+                name,
+                first,
+                second: owner,
+            });
         } else {
             self.features.insert(id.index(), (kind, owner));
         }
@@ -199,7 +205,12 @@ impl RulesBuilder {
         let owner = self.owner.clone();
         if let Some((_, first)) = self.figures.get(&id.index()) {
             let (first, name) = (first.clone(), kind.name.to_owned());
-            self.problems.push(BuildProblem::DeclaredTwice { what: "figure kind", name, first, second: owner });
+            self.problems.push(BuildProblem::DeclaredTwice {
+                what: "figure kind",
+                name,
+                first,
+                second: owner,
+            });
         } else {
             for feature in kind.stands_on {
                 let feature = self.feature_name(feature);
@@ -244,7 +255,13 @@ impl RulesBuilder {
     }
 
     /// The same, with a hook that says which rules forbid an action that is not offered.
-    pub fn verb_explained(&mut self, name: &str, target: Target, handler: Handler, explain: Explain) -> VerbId {
+    pub fn verb_explained(
+        &mut self,
+        name: &str,
+        target: Target,
+        handler: Handler,
+        explain: Explain,
+    ) -> VerbId {
         self.add_verb(name, target, handler, Some(explain))
     }
 
@@ -254,7 +271,13 @@ impl RulesBuilder {
             let (name, second) = (name.to_owned(), self.owner.clone());
             self.problems.push(BuildProblem::DeclaredTwice { what: "verb", name, first, second });
         }
-        self.verbs.push(VerbEntry { name: name.to_owned(), owner: self.me, target, handler: Some(handler), explain });
+        self.verbs.push(VerbEntry {
+            name: name.to_owned(),
+            owner: self.me,
+            target,
+            handler: Some(handler),
+            explain,
+        });
         VerbId::from_index((self.verbs.len() - 1).min(255))
     }
 
@@ -391,7 +414,8 @@ impl RulesBuilder {
             }
         }
         if let Some(preset) = &self.preset {
-            let mut known: Vec<String> = self.options.iter().flat_map(|(option, _)| &option.presets).map(|p| p.0.to_owned()).collect();
+            let mut known: Vec<String> =
+                self.options.iter().flat_map(|(option, _)| &option.presets).map(|p| p.0.to_owned()).collect();
             known.sort_unstable();
             known.dedup();
             if !known.contains(preset) {
@@ -441,7 +465,7 @@ impl RulesBuilder {
         }
     }
 
-    fn order_phases(&mut self, what: &str, phases: Vec<(Phase, u8, String)>) -> Vec<PhaseEntry> {
+    fn order_phases(&mut self, what: &str, phases: &[(Phase, u8, String)]) -> Vec<PhaseEntry> {
         let wishes: Vec<Wish> = phases
             .iter()
             .map(|(phase, _, owner)| Wish {
@@ -484,22 +508,21 @@ impl RulesBuilder {
         for entry in &mut entries {
             let here: Vec<Pending<Offer>> =
                 offers.iter().filter(|offer| offer.on == entry.name).cloned().collect();
-            entry.offers = hooks::order_point(&format!("offers of {}", entry.name), here, &mut self.problems);
+            entry.offers = hooks::order_point(&format!("offers of {}", entry.name), &here, &mut self.problems);
         }
         entries
     }
 
     fn order_hooks(&mut self) -> (Hooks, Vec<Vec<crate::hook::Hook<Worth>>>) {
         let lists = std::mem::take(&mut self.hooks);
-        let phases: Vec<String> = lists.stray_phases();
         for (label, name) in lists.strays() {
             self.problems.push(BuildProblem::Undeclared { owner: label, what: "phase", name });
         }
-        debug_assert!(phases.len() <= lists.strays().len());
         let worth = (0..self.feature_names.len())
             .map(|kind| {
-                let here = lists.worth.iter().filter(|hook| hook.on == kind.to_string()).cloned().collect();
-                hooks::order_point("worth", here, &mut self.problems)
+                let here: Vec<Pending<Worth>> =
+                    lists.worth.iter().filter(|hook| hook.on == kind.to_string()).cloned().collect();
+                hooks::order_point("worth", &here, &mut self.problems)
             })
             .collect();
         (lists.order(&mut self.problems), worth)
@@ -525,7 +548,9 @@ impl RulesBuilder {
             .map(|id| self.features.remove(&id).map_or_else(|| undeclared_feature.clone(), |(kind, _)| kind))
             .collect();
         let figures: Vec<FigureKind> = (0..self.figure_names.len())
-            .map(|id| self.figures.remove(&id).map_or_else(|| FigureKind::new("undeclared"), |(kind, _)| kind))
+            .map(|id| {
+                self.figures.remove(&id).map_or_else(|| FigureKind::new("undeclared"), |(kind, _)| kind)
+            })
             .collect();
         let mut stands = vec![0_u64; figures.len()];
         for (figure, feature) in self.stands {
@@ -545,7 +570,11 @@ impl RulesBuilder {
                 .find(|(name, _)| *name == option.name)
                 .and_then(|(_, value)| option.values.iter().find(|(known, _)| known == value))
                 .map_or_else(
-                    || self.preset.as_ref().map_or(option.default_value(), |preset| option.preset_value(preset)),
+                    || {
+                        self.preset
+                            .as_ref()
+                            .map_or(option.default_value(), |preset| option.preset_value(preset))
+                    },
                     |(value, _)| value,
                 );
             chosen.insert(option.name, value);

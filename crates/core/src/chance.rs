@@ -1,6 +1,6 @@
 //! Chance from a seed: the n-th number follows from the seed and n alone.
 //!
-//! So undo and redo meet the same draws, and a replay needs no generator. The numbers are those of ChaCha with eight
+//! So undo and redo meet the same draws, and a replay needs no generator. The numbers are those of the `ChaCha` cipher with eight
 //! rounds, keyed by the seed: nothing that players see tells them the next one.
 
 use rand_chacha::ChaCha8Rng;
@@ -40,12 +40,26 @@ pub struct Numbers {
 impl Numbers {
     /// At the first number.
     pub fn new(seed: Seed) -> Self {
-        Self { seed, generator: ChaCha8Rng::seed_from_u64(seed.0), next: 0 }
+        // The key is the seed as it is: nothing of the way from one to the other can change under us.
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.0.to_le_bytes());
+        Self { seed, generator: ChaCha8Rng::from_seed(key), next: 0 }
     }
 
     /// What the numbers follow from.
     pub const fn seed(&self) -> Seed {
         self.seed
+    }
+
+    /// The next number, brought below a bound: a die for bots and playouts.
+    ///
+    /// ```
+    /// use tilewright_core::chance::{Numbers, Seed};
+    /// let mut dice = Numbers::new(Seed(1));
+    /// assert!((0..100).all(|_| dice.roll(6) < 6));
+    /// ```
+    pub fn roll(&mut self, bound: usize) -> usize {
+        below(self.get(self.next), bound)
     }
 
     /// The n-th number. Each is two words of the stream.
@@ -84,7 +98,8 @@ mod tests {
         assert_eq!(numbers, GOLDEN);
     }
 
-    const GOLDEN: [u64; 3] = [0, 0, 0];
+    /// Computed by an independent implementation of the cipher.
+    const GOLDEN: [u64; 3] = [0x61A9_4A49_A0E9_5ECF, 0x4B80_5B72_EDD5_053E, 0xCC5A_63EE_65A4_F412];
 
     #[test]
     fn a_bounded_number_stays_below_its_bound() {

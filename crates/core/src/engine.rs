@@ -35,7 +35,12 @@ impl Ruleset {
     /// # Errors
     ///
     /// If the number of players or the first player is impossible.
-    pub fn new_state(&self, players: usize, first: PlayerId, recording: Recording) -> Result<State, SetupError> {
+    pub fn new_state(
+        &self,
+        players: usize,
+        first: PlayerId,
+        recording: Recording,
+    ) -> Result<State, SetupError> {
         let (least, most) = self.player_range();
         if !(least..=most).contains(&players) {
             return Err(SetupError::Players { given: players, least, most });
@@ -64,7 +69,7 @@ impl Ruleset {
         for hook in &self.hooks.setup {
             turn.as_owner(hook.owner, |turn| (hook.call)(turn));
         }
-        let flow = self.begin_turn(&mut state);
+        let flow = Self::begin_turn(&mut state);
         self.run(&mut state, flow);
         state.journal.switch(recording.undo);
         state.recording = recording;
@@ -176,7 +181,8 @@ impl Ruleset {
         if state.vars.pending != Pending::Chance {
             return outcomes;
         }
-        if let Some(list) = self.entry(state).and_then(|phase| phase.outcomes.map(|list| (list, phase.owner))) {
+        if let Some(list) = self.entry(state).and_then(|phase| phase.outcomes.map(|list| (list, phase.owner)))
+        {
             let (list, me) = list;
             list(View { rules: self, state, me }, &mut outcomes);
         } else {
@@ -226,8 +232,8 @@ impl Ruleset {
                 if let (true, verbs::PLACE, Some(kind)) = (places, action.verb(), state.vars.drawn) {
                     let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
                     return action == Action::place(wish.cell, wish.rotation)
-                        && self.sides_match(state, &wish) == Some(true)
-                        && self.may_lie(state, &wish).is_allowed();
+                        && self.sides_match(state, wish) == Some(true)
+                        && self.may_lie(state, wish).is_allowed();
                 }
                 let mut list = ActionList::new();
                 self.legal_into(state, &mut list);
@@ -241,7 +247,9 @@ impl Ruleset {
             return self.outcomes(state).iter().any(|(outcome, _)| *outcome == action);
         }
         action == Action::draw(action.tile_kind())
-            && state.piles[Pile::Supply as usize].get(action.tile_kind().index()).is_some_and(|&count| count != 0)
+            && state.piles[Pile::Supply as usize]
+                .get(action.tile_kind().index())
+                .is_some_and(|&count| count != 0)
     }
 
     /// Applies an action, of a player or of chance.
@@ -278,6 +286,12 @@ impl Ruleset {
         };
         state.legal_known = false;
         self.run(state, flow);
+    }
+
+    /// Whether the newest action of a player is still recorded: then it can be taken back, with what followed.
+    pub fn can_undo_ply(&self, state: &State) -> bool {
+        let oldest = state.journal.marks.first();
+        oldest.is_some_and(|mark| mark.vars.plies < state.vars.plies)
     }
 
     /// Takes the newest applied action back, exactly. `false` if nothing is recorded to take back.
@@ -434,15 +448,16 @@ impl Ruleset {
     fn leave_stage(&self, state: &mut State) -> Flow {
         match state.vars.stage {
             Stage::Turn => {
-                let ends = state.vars.supply == 0
-                    && self.hooks.end.iter().all(|hook| {
-                        (hook.call)(View { rules: self, state, me: hook.owner }).is_allowed()
-                    });
+                let ends =
+                    state.vars.supply == 0
+                        && self.hooks.end.iter().all(|hook| {
+                            (hook.call)(View { rules: self, state, me: hook.owner }).is_allowed()
+                        });
                 if ends {
                     return Flow::End;
                 }
                 state.vars.active = View::new(self, state).next_player(state.vars.active);
-                self.begin_turn(state)
+                Self::begin_turn(state)
             }
             Stage::End | Stage::Over => {
                 state.vars.stage = Stage::Over;
@@ -452,7 +467,7 @@ impl Ruleset {
         }
     }
 
-    fn begin_turn(&self, state: &mut State) -> Flow {
+    fn begin_turn(state: &mut State) -> Flow {
         let vars = &mut state.vars;
         vars.turn += 1;
         vars.phase = 0;
@@ -498,7 +513,9 @@ pub(crate) fn check_start(rules: Arc<Ruleset>) -> Result<Arc<Ruleset>, BuildErro
     let mut problems = Vec::new();
     for start in &rules.start {
         let wish = Placement { kind: start.kind, cell: start.cell, rotation: start.rotation };
-        if matches!(state.board.spot(start.cell), Spot::Open(_)) && rules.sides_match(&state, &wish) == Some(false) {
+        if matches!(state.board.spot(start.cell), Spot::Open(_))
+            && rules.sides_match(&state, wish) == Some(false)
+        {
             problems.push(BuildProblem::BadStart {
                 tile: rules.tile_kind(start.kind).id.clone(),
                 cell: start.cell,

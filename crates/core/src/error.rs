@@ -75,7 +75,7 @@ pub struct ParseActionError {
 #[non_exhaustive]
 pub enum BuildProblem {
     /// No linked expansion has this id.
-    #[error("unknown expansion `{id}`; linked: {}{}", list(linked), did_you_mean(nearest))]
+    #[error("unknown expansion `{id}`; linked: {}{}", list(linked), did_you_mean(nearest.as_deref()))]
     UnknownExpansion {
         /// What was asked for.
         id: String,
@@ -91,7 +91,11 @@ pub enum BuildProblem {
         id: String,
     },
     /// No option has this name.
-    #[error("no expansion in play declares an option `{name}`{}; known: {}", did_you_mean(nearest), list(known))]
+    #[error(
+        "no expansion in play declares an option `{name}`{}; known: {}",
+        did_you_mean(nearest.as_deref()),
+        list(known)
+    )]
     UnknownOption {
         /// What was asked for.
         name: String,
@@ -101,7 +105,7 @@ pub enum BuildProblem {
         nearest: Option<String>,
     },
     /// The option has no such value.
-    #[error("option `{name}` has no value `{value}`{}; its values: {}", did_you_mean(nearest), list(known))]
+    #[error("option `{name}` has no value `{value}`{}; its values: {}", did_you_mean(nearest.as_deref()), list(known))]
     UnknownValue {
         /// The option.
         name: String,
@@ -113,7 +117,7 @@ pub enum BuildProblem {
         nearest: Option<String>,
     },
     /// No option knows this preset.
-    #[error("unknown preset `{name}`{}; known: {}", did_you_mean(nearest), list(known))]
+    #[error("unknown preset `{name}`{}; known: {}", did_you_mean(nearest.as_deref()), list(known))]
     UnknownPreset {
         /// What was asked for.
         name: String,
@@ -123,7 +127,9 @@ pub enum BuildProblem {
         nearest: Option<String>,
     },
     /// Two expansions declare one name.
-    #[error("{what} `{name}` is declared by `{first}` and by `{second}`; rename one or leave one expansion out")]
+    #[error(
+        "{what} `{name}` is declared by `{first}` and by `{second}`; rename one or leave one expansion out"
+    )]
     DeclaredTwice {
         /// What kind of thing.
         what: &'static str,
@@ -162,7 +168,7 @@ pub enum BuildProblem {
     /// A tile bears an attribute that nothing knows.
     #[error(
         "tile `{tile}` of set `{set}` bears `{attribute}`, which neither the set's header nor an expansion in play knows{}",
-        did_you_mean(nearest)
+        did_you_mean(nearest.as_deref())
     )]
     UnknownAttribute {
         /// The set.
@@ -183,7 +189,10 @@ pub enum BuildProblem {
         members: Vec<String>,
     },
     /// An order names something that does not exist.
-    #[error("`{label}` of `{owner}` wants to come {relation} `{wanted}`, which does not exist; there are: {}", list(known))]
+    #[error(
+        "`{label}` of `{owner}` wants to come {relation} `{wanted}`, which does not exist; there are: {}",
+        list(known)
+    )]
     UnknownLabel {
         /// Who.
         owner: String,
@@ -217,7 +226,9 @@ pub enum BuildProblem {
         limit: usize,
     },
     /// No tile lies on the board at the start.
-    #[error("no set has a start tile, so nothing can be laid; add one that has, such as base, or a `[[start]]` to yours")]
+    #[error(
+        "no set has a start tile, so nothing can be laid; add one that has, such as base, or a `[[start]]` to yours"
+    )]
     NoStart,
     /// A start tile is unknown or does not fit.
     #[error("start tile `{tile}` at {cell}: {problem}")]
@@ -283,7 +294,7 @@ pub enum SetupError {
         players: usize,
     },
     /// A name in the fixed draw order is no tile of the ruleset.
-    #[error("the draw order names `{name}`, which is no tile of the sets in play{}", did_you_mean(nearest))]
+    #[error("the draw order names `{name}`, which is no tile of the sets in play{}", did_you_mean(nearest.as_deref()))]
     UnknownTile {
         /// What was named.
         name: String,
@@ -321,6 +332,6 @@ pub(crate) fn list(words: &[String]) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
-pub(crate) fn did_you_mean(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+pub(crate) fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }

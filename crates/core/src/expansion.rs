@@ -106,6 +106,9 @@ impl Registration {
 
 impl fmt::Debug for Registration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Registration").field("id", &self.id).field("version", &self.version).finish_non_exhaustive()
+        f.debug_struct("Registration")
+            .field("id", &self.id)
+            .field("version", &self.version)
+            .finish_non_exhaustive()
     }
 }

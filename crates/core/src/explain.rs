@@ -117,7 +117,8 @@ impl Ruleset {
     }
 
     fn why_not_place(&self, state: &State, action: Action, ids: &mut Vec<RuleId>) -> String {
-        let Some(kind) = state.vars.drawn.filter(|_| self.entry(state).is_some_and(|phase| phase.places)) else {
+        let Some(kind) = state.vars.drawn.filter(|_| self.entry(state).is_some_and(|phase| phase.places))
+        else {
             return self.wrong_phase(state, ids);
         };
         let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
@@ -130,9 +131,9 @@ impl Ruleset {
                 self.cited(Reason::NoContact, ids);
                 format!("{} shares no side with a tile", wish.cell)
             }
-            Spot::Open(_) if self.sides_match(state, &wish) == Some(false) => {
+            Spot::Open(_) if self.sides_match(state, wish) == Some(false) => {
                 self.cited(Reason::SidesDiffer, ids);
-                format!("the {} of the tile does not match its neighbour", self.differing_sides(state, &wish))
+                format!("the {} of the tile does not match its neighbour", self.differing_sides(state, wish))
             }
             Spot::Open(_) => {
                 for hook in &self.hooks.placement {
@@ -146,7 +147,7 @@ impl Ruleset {
         }
     }
 
-    fn differing_sides(&self, state: &State, wish: &Placement) -> String {
+    fn differing_sides(&self, state: &State, wish: Placement) -> String {
         let Spot::Open(slot) = state.board.spot(wish.cell) else { return String::new() };
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
         let differ = (face.pattern ^ state.board.need[slot]) & state.board.mask[slot] & face.care;
@@ -159,7 +160,13 @@ impl Ruleset {
         format!("{} side", sides.join(" and "))
     }
 
-    fn why_not_figure(&self, state: &State, player: PlayerId, action: Action, ids: &mut Vec<RuleId>) -> String {
+    fn why_not_figure(
+        &self,
+        state: &State,
+        player: PlayerId,
+        action: Action,
+        ids: &mut Vec<RuleId>,
+    ) -> String {
         let view = View::new(self, state);
         let (kind, segment) = (action.figure_kind(), action.segment());
         if segment.index() >= state.graph.nodes.len() || kind.index() >= self.figures.len() {

@@ -12,7 +12,7 @@ use crate::engine::Decider;
 use crate::error::{ApplyError, IllegalAction, ParseActionError, SetupError};
 use crate::event::{Event, Pile};
 use crate::kind::{PlayerId, TileKindId, nearest};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, TileKind};
 use crate::state::{Recording, State};
 use crate::text::EventText;
 
@@ -70,6 +70,7 @@ impl Players {
 
 /// How chance is settled.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // one for each game; a pointer would cost an allocation for each restart
 enum Chance {
     /// Outcomes fixed beforehand come first, then those of the seed.
     Settled { numbers: Numbers, script: Vec<TileKindId> },
@@ -127,7 +128,11 @@ impl Game {
     ///
     /// If the players do not fit the ruleset.
     pub fn new(rules: &Arc<Ruleset>, players: Players, seed: impl Into<Seed>) -> Result<Self, SetupError> {
-        Self::begin(rules, players, Chance::Settled { numbers: Numbers::new(seed.into()), script: Vec::new() })
+        Self::begin(
+            rules,
+            players,
+            Chance::Settled { numbers: Numbers::new(seed.into()), script: Vec::new() },
+        )
     }
 
     /// Sets up a game whose first draws are fixed, tile by tile; the later ones follow from the seed.
@@ -146,7 +151,8 @@ impl Game {
         for name in draws {
             let name = name.as_ref();
             let Some(kind) = rules.find_tile(name) else {
-                let nearest = nearest(name, rules.tile_kinds().iter().map(|tile| tile.id())).map(str::to_owned);
+                let nearest =
+                    nearest(name, rules.tile_kinds().iter().map(TileKind::id)).map(str::to_owned);
                 return Err(SetupError::UnknownTile { name: name.to_owned(), nearest });
             };
             script.push(kind);
@@ -172,16 +178,26 @@ impl Game {
         }
     }
 
-    /// Begins the same game again, with other draws if the seed differs. Reuses the buffers.
+    /// Becomes a copy of another game, whose chance is settled by a seed from there on. With a start that was set up
+    /// with open chance, this begins a new game in the buffers of an old one: no allocation once they are large enough.
     ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new); the game is as it was.
-    pub fn restart(&mut self, start: &Self, seed: impl Into<Seed>) -> Result<(), ApplyError> {
+    /// ```
+    /// # use tilewright_core::game::{Game, Players};
+    /// # fn play(rules: &std::sync::Arc<tilewright_core::ruleset::Ruleset>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Game::with_open_chance(rules, Players::count(2))?;
+    /// let mut game = start.clone();
+    /// for seed in 0..1000 {
+    ///     game.restart(&start, seed);
+    ///     // play it
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn restart(&mut self, start: &Self, seed: impl Into<Seed>) {
         self.clone_from(start);
-        while self.state.chances() != 0 && self.rules.undo(&mut self.state) {}
         self.chance = Chance::Settled { numbers: Numbers::new(seed.into()), script: Vec::new() };
-        self.settle_chance().map_err(|tile| ApplyError::DrawOrder { tile })
+        // Nothing is scripted, so nothing can be missing.
+        let _ = self.settle_chance();
     }
 
     /// The ruleset.
@@ -216,8 +232,8 @@ impl Game {
     #[inline]
     pub fn decision(&mut self) -> Option<Decision<'_>> {
         let decider = self.rules.decider(&self.state)?;
-        let legal = self.rules.legal(&mut self.state);
-        Some(Decision { decider, legal })
+        self.rules.legal(&mut self.state);
+        Some(Decision { decider, game: self })
     }
 
     /// Whose decision the game waits for; `None` when it is over.
@@ -298,7 +314,7 @@ impl Game {
     /// undo is not recorded. Doing it again meets the same draws.
     pub fn undo(&mut self) -> Option<Action> {
         let plies = self.state.plies().checked_sub(1)?;
-        if self.state.undo_depth() < self.actions.len().min(self.state.undo_depth() + 1) && self.state.undo_depth() == 0 {
+        if !self.rules.can_undo_ply(&self.state) {
             return None;
         }
         let mut undone = None;
@@ -335,7 +351,10 @@ impl Game {
     /// How many tiles of each design are left in the supply. The order in which they come is not known to anybody.
     pub fn remaining_tiles(&self) -> Vec<(TileKindId, u32)> {
         let supply = self.state.piles[Pile::Supply as usize].iter().enumerate();
-        supply.filter(|(_, count)| **count != 0).map(|(kind, &count)| (TileKindId::from_index(kind), count)).collect()
+        supply
+            .filter(|(_, count)| **count != 0)
+            .map(|(kind, &count)| (TileKindId::from_index(kind), count))
+            .collect()
     }
 
     /// How it ended; `None` while it goes on.
@@ -401,7 +420,7 @@ pub enum PlayError {
 #[derive(Clone, Copy, Debug)]
 pub struct Decision<'a> {
     decider: Decider,
-    legal: &'a [Action],
+    game: &'a Game,
 }
 
 impl<'a> Decision<'a> {
@@ -419,8 +438,13 @@ impl<'a> Decision<'a> {
     }
 
     /// What may be done: never empty for a player. See [`Ruleset::legal_into`] for the order.
-    pub const fn legal(self) -> &'a [Action] {
-        self.legal
+    pub fn legal(self) -> &'a [Action] {
+        self.game.state.legal.as_slice()
+    }
+
+    /// The game, to look at while the decision is open.
+    pub const fn game(self) -> &'a Game {
+        self.game
     }
 }
 
@@ -466,7 +490,8 @@ impl fmt::Display for GameResult {
             let gap = if place == 0 { "" } else { ", " };
             write!(f, "{gap}{} {}", self.names[player], self.scores[player])?;
         }
-        let winners: Vec<&str> = self.winners.iter().map(|winner| self.names[winner.index()].as_str()).collect();
+        let winners: Vec<&str> =
+            self.winners.iter().map(|winner| self.names[winner.index()].as_str()).collect();
         match winners.as_slice() {
             [] => Ok(()),
             [winner] => write!(f, " ({winner} wins)"),

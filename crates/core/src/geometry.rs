@@ -90,7 +90,9 @@ impl fmt::Display for Cell {
 
 /// The text is no cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no cell; write x and y with a comma between them, such as 3,-1 (up to {MAX_COORDINATE} from the middle)")]
+#[error(
+    "`{0}` is no cell; write x and y with a comma between them, such as 3,-1 (up to {MAX_COORDINATE} from the middle)"
+)]
 pub struct ParseCellError(pub String);
 
 impl FromStr for Cell {

@@ -100,9 +100,12 @@ impl PartialEq for Graph {
         self.nodes == other.nodes
             && self.links.raw_nodes().len() == other.links.raw_nodes().len()
             && self.links.raw_edges().len() == other.links.raw_edges().len()
-            && self.links.raw_edges().iter().zip(other.links.raw_edges()).all(|(a, b)| {
-                (a.source(), a.target(), a.weight) == (b.source(), b.target(), b.weight)
-            })
+            && self
+                .links
+                .raw_edges()
+                .iter()
+                .zip(other.links.raw_edges())
+                .all(|(a, b)| (a.source(), a.target(), a.weight) == (b.source(), b.target(), b.weight))
     }
 }
 
@@ -204,7 +207,7 @@ impl Graph {
     pub(crate) fn push(&mut self, tile: u32, segment: NewSegment) -> u32 {
         let id = self.nodes.len() as u32;
         let flags =
-            u8::from(segment.twin) * TWIN | u8::from(segment.counts_tiles) * COUNTS_TILES | segment.local;
+            (u8::from(segment.twin) * TWIN) | (u8::from(segment.counts_tiles) * COUNTS_TILES) | segment.local;
         self.nodes.push(Node {
             parent: id,
             next: id,

@@ -158,6 +158,7 @@ impl FeatureKind {
 /// assert_eq!(squire.name(), "squire");
 /// ```
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // properties are independent of each other
 pub struct FigureKind {
     pub(crate) name: &'static str,
     pub(crate) per_player: u8,

@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn constraints_hold_and_the_rest_stands_by_label() {
-        let wishes = [wish("d", &["b"], &[]), wish("c", &[], &["a"]), wish("b", &[], &[]), wish("a", &[], &[])];
+        let wishes =
+            [wish("d", &["b"], &[]), wish("c", &[], &["a"]), wish("b", &[], &[]), wish("a", &[], &[])];
         assert_eq!(labels(&wishes), ["b", "c", "a", "d"]);
     }
 
@@ -164,7 +165,8 @@ mod tests {
 
     #[test]
     fn a_circle_is_reported_whole_with_those_who_asked() {
-        let wishes = [wish("a", &["b"], &[]), wish("b", &["c"], &[]), wish("c", &["a"], &[]), wish("d", &[], &[])];
+        let wishes =
+            [wish("a", &["b"], &[]), wish("b", &["c"], &[]), wish("c", &["a"], &[]), wish("d", &[], &[])];
         let problems = sort("phases", &wishes).unwrap_err();
         let [BuildProblem::Cycle { members, .. }] = problems.as_slice() else { panic!("{problems:?}") };
         assert_eq!(members.len(), 3);

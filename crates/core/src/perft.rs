@@ -1,7 +1,7 @@
 //! Counting the decision tree: an oracle for rule changes and a benchmark.
 
-use crate::engine::Decider;
 use crate::action::ActionList;
+use crate::engine::Decider;
 use crate::ruleset::Ruleset;
 use crate::state::State;
 

@@ -41,7 +41,16 @@ pub struct Phase {
 impl Phase {
     /// A phase of this name that begins by calling a function.
     pub const fn new(name: &'static str, enter: Enter) -> Self {
-        Self { name, enter, after: Vec::new(), before: Vec::new(), pass: false, places: false, gate: 0, outcomes: None }
+        Self {
+            name,
+            enter,
+            after: Vec::new(),
+            before: Vec::new(),
+            pass: false,
+            places: false,
+            gate: 0,
+            outcomes: None,
+        }
     }
 
     /// It comes after this phase.

@@ -6,7 +6,7 @@
 //! - Where kinds differ across a border (a wild side allows it), both sides are closed and nothing joins.
 //! - What the tile completes is known when this is done, before anybody chooses anything.
 
-use crate::action::{Action, ActionList};
+use crate::action::ActionList;
 use crate::board::{OpenCell, Spot, Tile, side_bits};
 use crate::geometry::{Cell, Rotation, Side};
 use crate::graph::NewSegment;
@@ -19,7 +19,13 @@ use crate::view::{Verdict, View};
 
 impl State {
     /// Lays a tile on an empty cell. Whether it fits is for the caller to know.
-    pub(crate) fn lay(&mut self, rules: &Ruleset, kind: TileKindId, cell: Cell, rotation: Rotation) -> TileId {
+    pub(crate) fn lay(
+        &mut self,
+        rules: &Ruleset,
+        kind: TileKindId,
+        cell: Cell,
+        rotation: Rotation,
+    ) -> TileId {
         if let Spot::Open(slot) = self.board.spot(cell) {
             let open = self.board.remove_open(slot);
             if self.journal.is_on() {
@@ -218,24 +224,25 @@ impl Ruleset {
     pub(crate) fn list_placements(&self, state: &State, kind: TileKindId, list: &mut ActionList) {
         let faces = &self.tile_kind(kind).faces;
         let board = &state.board;
-        let (need, mask, cells) = (&board.need[..], &board.mask[..], &board.cells[..]);
-        let count = cells.len();
-        list.extend_where(count * 4, |index| {
-            let slot = index >> 2;
-            let rotation = Rotation::from_quarters(index);
-            let face = &faces[index & 3];
-            (Action::place(cells[slot], rotation), fits(face, need[slot], mask[slot]))
-        });
+        let cells = &board.cells[..];
+        let (need, mask) = (&board.need[..cells.len()], &board.mask[..cells.len()]);
+        // Held apart, so that they stay in registers.
+        let pattern = faces.map(|face| face.pattern);
+        let care = faces.map(|face| face.care);
+        list.extend_placements(cells.iter().enumerate().map(|(slot, &cell)| {
+            let (need, mask) = (need[slot], mask[slot]);
+            (cell, [0, 1, 2, 3].map(|turn| (pattern[turn] ^ need) & mask & care[turn] == 0))
+        }));
         if !self.hooks.placement.is_empty() {
             list.retain(|action| {
                 let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
-                self.may_lie(state, &wish).is_allowed()
+                self.may_lie(state, wish).is_allowed()
             });
         }
     }
 
     /// Whether the sides of a tile match what lies around a cell. The cell has to be open.
-    pub(crate) fn sides_match(&self, state: &State, wish: &Placement) -> Option<bool> {
+    pub(crate) fn sides_match(&self, state: &State, wish: Placement) -> Option<bool> {
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
         match state.board.spot(wish.cell) {
             Spot::Open(slot) => Some(fits(face, state.board.need[slot], state.board.mask[slot])),
@@ -244,9 +251,9 @@ impl Ruleset {
     }
 
     /// Asks every placement filter.
-    pub(crate) fn may_lie(&self, state: &State, wish: &Placement) -> Verdict {
+    pub(crate) fn may_lie(&self, state: &State, wish: Placement) -> Verdict {
         for hook in &self.hooks.placement {
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, wish);
+            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, &wish);
             if !verdict.is_allowed() {
                 return verdict;
             }
@@ -265,7 +272,7 @@ impl View<'_> {
             for (face, rotation) in faces.iter().zip(Rotation::ALL) {
                 if fits(face, need, mask) {
                     let wish = Placement { kind, cell: board.cells[slot], rotation };
-                    if !filtered || self.rules.may_lie(self.state, &wish).is_allowed() {
+                    if !filtered || self.rules.may_lie(self.state, wish).is_allowed() {
                         return true;
                     }
                 }

@@ -356,8 +356,10 @@ impl Ruleset {
             "after-score": after_score, "turn-end": turn_end, "may-end": end,
         }
         for phase in self.phases.iter().chain(&self.end_phases) {
-            let offers = phase.offers.iter().map(|hook| (format!("offer {}", phase.name), hook.label.clone()));
-            let filters = phase.filters.iter().map(|hook| (format!("may-begin {}", phase.name), hook.label.clone()));
+            let offers =
+                phase.offers.iter().map(|hook| (format!("offer {}", phase.name), hook.label.clone()));
+            let filters =
+                phase.filters.iter().map(|hook| (format!("may-begin {}", phase.name), hook.label.clone()));
             labels.extend(filters.chain(offers));
         }
         for (kind, hooks) in self.features.iter().zip(&self.worth) {

@@ -388,7 +388,6 @@ impl State {
         self.vars.completed_from as usize..self.completed.len()
     }
 
-
     pub(crate) fn emit_completed(&mut self, segment: SegmentId) {
         let kind = self.graph.kind(segment);
         self.emit(Event::FeatureCompleted { kind, segment });

@@ -9,9 +9,15 @@ use serde::de::DeserializeOwned;
 /// What an expansion may keep in the game state: small plain data.
 ///
 /// Implemented for every type that has what it takes; keep it small and flat, since it is copied with every state.
-pub trait SlotData: Any + Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync {}
+pub trait SlotData:
+    Any + Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync
+{
+}
 
-impl<T: Any + Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync> SlotData for T {}
+impl<T: Any + Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync> SlotData
+    for T
+{
+}
 
 /// A [`SlotData`] behind a pointer.
 pub(crate) trait Slot: Debug + Send + Sync {

@@ -586,7 +586,10 @@ impl State {
         }
         for (index, node) in self.graph.nodes.iter().enumerate() {
             if node.parent as usize == index && node.sum.occupants != occupants[index] {
-                return Err(format!("segment {index}: {} occupants, recounted {}", node.sum.occupants, occupants[index]));
+                return Err(format!(
+                    "segment {index}: {} occupants, recounted {}",
+                    node.sum.occupants, occupants[index]
+                ));
             }
         }
         Ok(())

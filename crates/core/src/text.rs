@@ -39,7 +39,11 @@ impl Ruleset {
     /// The name of a design, with its set in front where the id alone is ambiguous.
     pub fn tile_name(&self, kind: TileKindId) -> String {
         let Some(tile) = self.tiles.get(kind.index()) else { return "?".to_owned() };
-        if self.find_tile(&tile.id) == Some(kind) { tile.id.clone() } else { format!("{}:{}", tile.set, tile.id) }
+        if self.find_tile(&tile.id) == Some(kind) {
+            tile.id.clone()
+        } else {
+            format!("{}:{}", tile.set, tile.id)
+        }
     }
 
     /// A segment as text: `city n`, or `0,2 city n` if its tile is not the one just placed.
@@ -63,7 +67,8 @@ impl Ruleset {
         if !word.is_empty() {
             return format!("{name} {word}");
         }
-        let inner = |other: &&crate::ruleset::PrintedSegment| other.kind == this.kind && other.ports.is_empty();
+        let inner =
+            |other: &&crate::ruleset::PrintedSegment| other.kind == this.kind && other.ports.is_empty();
         let same_kind = printed.iter().filter(|other| other.kind == this.kind).count();
         let number = printed[..local].iter().filter(inner).count() + 1;
         match (same_kind, printed.iter().filter(inner).count()) {
@@ -127,13 +132,15 @@ impl Ruleset {
     /// What is wrong with the text and what would be right.
     pub fn parse_action(&self, state: &State, text: &str) -> Result<Action, ParseActionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let fail = |problem: String, remedy: String| ParseActionError { text: shorten(text), problem, remedy };
+        let fail =
+            |problem: String, remedy: String| ParseActionError { text: shorten(text), problem, remedy };
         let Some((&first, rest)) = words.split_first() else {
             return Err(fail("it is empty".to_owned(), self.known_words()));
         };
         let is_verb = self.find_verb(first).is_some_and(|id| id != verbs::FIGURE);
         if let Some(kind) = self.find_figure(first).filter(|_| !is_verb) {
-            let segment = self.parse_segment(state, rest).map_err(|(problem, remedy)| fail(problem, remedy))?;
+            let segment =
+                self.parse_segment(state, rest).map_err(|(problem, remedy)| fail(problem, remedy))?;
             return Ok(Action::figure_to(kind, segment));
         }
         let Some(id) = self.find_verb(first).filter(|&id| id != verbs::FIGURE) else {
@@ -163,7 +170,8 @@ impl Ruleset {
         words: &[&str],
     ) -> Result<Action, (String, String)> {
         let name = self.verbs[verb.index()].name.as_str();
-        let shape = |shape: &str| (format!("`{name}` does not go with that"), format!("write `{name} {shape}`"));
+        let shape =
+            |shape: &str| (format!("`{name}` does not go with that"), format!("write `{name} {shape}`"));
         match (target, words) {
             (Target::Nothing, []) => Ok(Action::plain(verb)),
             (Target::Nothing, _) => Err((format!("`{name}` stands alone"), format!("write `{name}`"))),
@@ -196,7 +204,10 @@ impl Ruleset {
             (Target::Player, [number]) => {
                 let number = number.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
                 let player = number.filter(|&player| usize::from(player) < state.players());
-                Ok(Action::at_player(verb, PlayerId(player.ok_or_else(|| shape("2 (the number of a player)"))?)))
+                Ok(Action::at_player(
+                    verb,
+                    PlayerId(player.ok_or_else(|| shape("2 (the number of a player)"))?),
+                ))
             }
             (Target::Number, [number]) => {
                 Ok(Action::with_number(verb, number.parse().map_err(|_| shape("5"))?))
@@ -206,7 +217,10 @@ impl Ruleset {
                     let near = nearest(tile, self.tiles.iter().map(|tile| tile.id.as_str()));
                     let remedy = near.map(|near| format!("did you mean `{near}`?"));
                     let problem = format!("no tile is called `{}`", shorten(tile));
-                    return Err((problem, remedy.unwrap_or_else(|| "name a tile of a set in play".to_owned())));
+                    return Err((
+                        problem,
+                        remedy.unwrap_or_else(|| "name a tile of a set in play".to_owned()),
+                    ));
                 };
                 Ok(Action::with_tile(verb, kind))
             }
@@ -222,15 +236,12 @@ impl Ruleset {
 
     fn parse_segment(&self, state: &State, words: &[&str]) -> Result<SegmentId, (String, String)> {
         let example = || "write a kind and a side, such as `city n` or `0,2 field nl`".to_owned();
-        let (tile, words) = match words.first().map(|word| word.parse::<Cell>()) {
-            Some(Ok(cell)) => {
-                let tile = state.board.tile_at(cell);
-                (tile.ok_or_else(|| (format!("no tile lies on {cell}"), example()))?, &words[1..])
-            }
-            _ => {
-                let none = || ("no tile was placed in this turn".to_owned(), example());
-                (state.vars.placed.ok_or_else(none)?, words)
-            }
+        let (tile, words) = if let Some(Ok(cell)) = words.first().map(|word| word.parse::<Cell>()) {
+            let tile = state.board.tile_at(cell);
+            (tile.ok_or_else(|| (format!("no tile lies on {cell}"), example()))?, &words[1..])
+        } else {
+            let none = || ("no tile was placed in this turn".to_owned(), example());
+            (state.vars.placed.ok_or_else(none)?, words)
         };
         let lying = state.board.tile(tile);
         let printed = &self.tile_kind(lying.kind).segments;
@@ -239,8 +250,9 @@ impl Ruleset {
             [kind, place] => (kind, Some(place)),
             _ => return Err(("a segment is a kind and a side".to_owned(), example())),
         };
-        let all: Vec<String> =
-            (0..printed.len() as u32).map(|local| self.local_text(state, SegmentId(lying.first_segment + local))).collect();
+        let all: Vec<String> = (0..printed.len() as u32)
+            .map(|local| self.local_text(state, SegmentId(lying.first_segment + local)))
+            .collect();
         let there = || format!("the tile on {} has: {}", lying.cell, all.join(", "));
         let of_kind = |local: &usize| self.feature_kind(printed[*local].kind).name.eq_ignore_ascii_case(kind);
         let candidates: Vec<usize> = (0..printed.len()).filter(of_kind).collect();
@@ -366,13 +378,16 @@ impl EventText<'_> {
         let declared = self.rules.figure_kind(piece.kind);
         // Named by the role it has, or had, on the board.
         let role_at = |place: Place| match place {
-            Place::Segment(segment) if declared.meeple && segment.index() < self.state.graph.segment_count() => {
+            Place::Segment(segment)
+                if declared.meeple && segment.index() < self.state.graph.segment_count() =>
+            {
                 Some(self.rules.feature_kind(self.state.graph.kind(segment)).role)
             }
             _ => None,
         };
         let noun = role_at(change.to).or_else(|| role_at(change.from)).unwrap_or(declared.name);
-        let whose = piece.owner.map_or("the".to_owned(), |owner| format!("{}'s", player_name(self.names, owner)));
+        let whose =
+            piece.owner.map_or("the".to_owned(), |owner| format!("{}'s", player_name(self.names, owner)));
         let place = |place| self.rules.place_text(self.state, place, self.names);
         match change.why {
             Why::Placed => write!(f, "{whose} {noun} on {}", place(change.to)),

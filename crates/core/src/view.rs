@@ -5,7 +5,9 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
-use crate::kind::{AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId};
+use crate::kind::{
+    AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId,
+};
 use crate::ruleset::Ruleset;
 use crate::slot::SlotData;
 use crate::state::State;

@@ -61,7 +61,8 @@ impl Deck {
         let known = linked::declared(setup);
         let mut words = mapping::vocabulary(&ours);
         words.extend(known.attributes.iter().cloned());
-        let mut set = TileSet { id: "jcz".to_owned(), name: "A deck of the format".to_owned(), ..TileSet::default() };
+        let mut set =
+            TileSet { id: "jcz".to_owned(), name: "A deck of the format".to_owned(), ..TileSet::default() };
         let mut mappings = BTreeMap::new();
         for (id, count) in counts.into_iter().filter(|(_, count)| *count != 0) {
             let fact = facts.tile(&id).ok_or_else(|| id.clone())?;
@@ -125,7 +126,8 @@ fn is_known(tile: &TileSpec, known: &Declared) -> bool {
 }
 
 fn marks(tiles: &[TileSpec]) -> BTreeSet<String> {
-    let segments = |tile: &TileSpec| tile.segments.iter().flat_map(|s| s.attributes.clone()).collect::<Vec<_>>();
+    let segments =
+        |tile: &TileSpec| tile.segments.iter().flat_map(|s| s.attributes.clone()).collect::<Vec<_>>();
     let all = tiles.iter().flat_map(|tile| tile.attributes.iter().cloned().chain(segments(tile)));
     all.map(|mark| mark.name).collect()
 }
@@ -150,14 +152,16 @@ mod tests {
                     .unwrap_or_else(|| panic!("{id} is no tile of ours"));
                 *counts.entry(index).or_default() += count;
             }
-            let own: BTreeMap<_, _> = ours.iter().enumerate().map(|(index, tile)| (index, tile.count)).collect();
+            let own: BTreeMap<_, _> =
+                ours.iter().enumerate().map(|(index, tile)| (index, tile.count)).collect();
             assert_eq!(counts, own, "edition {number}");
         }
     }
 
     #[test]
     fn a_tile_of_unknown_pieces_is_a_blank() {
-        let json = br#"{"tiles": {"X/r": {"edges": "ifff", "features": [{"kind": "river", "location": "N"}]}}}"#;
+        let json =
+            br#"{"tiles": {"X/r": {"edges": "ifff", "features": [{"kind": "river", "location": "N"}]}}}"#;
         let facts = Facts::from_slice("own.json".as_ref(), json).unwrap();
         let deck = Deck::new(&Setup::default(), &facts, BTreeMap::from([("X/r".to_owned(), 3)])).unwrap();
         assert_eq!((deck.tiles().total(), deck.tiles().tiles[0].segments.len()), (3, 0));

@@ -71,6 +71,19 @@ pub(crate) mod shared {
         None
     }
 
+    /// Whether The Princess & the Dragon can be played, or `false` after a line that says what waits for it.
+    pub(crate) fn dragon_is_linked() -> bool {
+        let ids = ["volcano", "dragon", "princess", "portal", "fairy"];
+        let missing: Vec<_> = ids
+            .into_iter()
+            .filter(|id| tilewright_core::expansion::Registration::find(id).is_none())
+            .collect();
+        if !missing.is_empty() {
+            println!("The Princess & the Dragon waits for expansions to be linked: {}", missing.join(", "));
+        }
+        missing.is_empty()
+    }
+
     /// All files below a folder whose name ends so, in order.
     pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
         let mut found = Vec::new();

@@ -172,12 +172,17 @@ mod tests {
         let json = br#"{"elements": {"small-follower": 5}, "rules": {"tiny-city-scoring": "2"},
             "start": [{"tile": "X/a", "x": 0, "y": 0}]}"#;
         let setup: Setup = serde_json::from_slice(json).unwrap();
-        let facts = br#"{"tiles": {"X/a": {"edges": "cccc", "features": [{"kind": "city", "location": "NWSE"}]}}}"#;
+        let facts =
+            br#"{"tiles": {"X/a": {"edges": "cccc", "features": [{"kind": "city", "location": "NWSE"}]}}}"#;
         let facts = crate::Facts::from_slice(std::path::Path::new("own.json"), facts).unwrap();
         let deck = crate::deck::Deck::new(&setup, &facts, std::collections::BTreeMap::new()).unwrap();
         let rules = compose(&setup, deck.tiles().clone()).unwrap();
-        assert_eq!((rules.option("base_tiny_city"), rules.option("base_fields")), (Some("half"), Some("off")));
-        let game = tilewright_core::game::Game::with_open_chance(&rules, tilewright_core::game::Players::count(2));
+        assert_eq!(
+            (rules.option("base_tiny_city"), rules.option("base_fields")),
+            (Some("half"), Some("off"))
+        );
+        let game =
+            tilewright_core::game::Game::with_open_chance(&rules, tilewright_core::game::Players::count(2));
         assert_eq!(game.unwrap().state().figures().count(), 10);
     }
 }

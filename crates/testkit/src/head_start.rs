@@ -10,7 +10,7 @@ use tilewright::core::turn::Turn;
 /// use tilewright::prelude::*;
 /// use tilewright_testkit::{HeadStart, Script};
 ///
-/// let game = Script::new(Composition::new().set("base").add(HeadStart::of([80, 75])), 2);
+/// let game = Script::new(Composition::new().set("base").plug_in(HeadStart::of([80, 75])), 2);
 /// assert_eq!(game.scores(), [80, 75]);
 /// ```
 #[derive(Clone, Debug)]

@@ -50,3 +50,17 @@ pub use head_start::HeadStart;
 pub use random::{check_game, random_game};
 pub use rules::IntoRules;
 pub use script::Script;
+/// The façade that all of this is built on, so that a test needs no other dependency.
+pub use tilewright;
+
+/// Everything that tests of rules usually need: this crate, and the façade's own prelude.
+///
+/// ```
+/// use tilewright_testkit::prelude::*;
+/// let game = Script::new(Composition::new().set("base"), 2);
+/// assert_eq!(game.remaining(), 71);
+/// ```
+pub mod prelude {
+    pub use crate::{Deck, FeatureFacts, HeadStart, IntoRules, Script, check_game, random_game};
+    pub use tilewright::prelude::*;
+}

@@ -69,30 +69,29 @@ pub fn check_game(rules: impl IntoRules, players: usize, seed: u64) -> Game {
     let rules = rules.into_rules();
     let mut dealt: Option<Vec<Dealt>> = None;
     random_game(&rules, players, seed, |game| {
-        let fail = |game: &Game, what: &str| -> ! { panic!("seed {seed}: {what}\n{}", position(game, &[])) };
         if let Err(problem) = game.state().check(&rules) {
-            fail(game, &problem);
+            fail(game, seed, &problem);
         }
         let figures = figures(game.state());
         if *dealt.get_or_insert_with(|| figures.clone()) != figures {
-            fail(game, "a figure was made, lost or changed hands");
+            fail(game, seed, "a figure was made, lost or changed hands");
         }
         let Some(decision) = game.decision() else { return };
         let legal = decision.legal().to_vec();
         if legal.is_empty() {
-            fail(game, "a decision without choices");
+            fail(game, seed, "a decision without choices");
         }
         for &action in &legal {
             if !game.is_legal(action) {
-                fail(game, &format!("listed and not legal: {}", game.text(action)));
+                fail(game, seed, &format!("listed and not legal: {}", game.text(action)));
             }
             let text = game.text(action);
             if game.parse(&text) != Ok(action) {
-                fail(game, &format!("`{text}` is read as {:?}", game.parse(&text)));
+                fail(game, seed, &format!("`{text}` is read as {:?}", game.parse(&text)));
             }
         }
         let probe = legal[below(dice(seed, game.state().plies()), legal.len())];
-        check_undo(game, probe, &fail);
+        check_undo(game, probe, seed);
     })
 }
 
@@ -100,21 +99,26 @@ fn dice(seed: u64, ply: u32) -> u64 {
     Seed(seed.rotate_left(17)).number(ply)
 }
 
-fn check_undo(game: &mut Game, action: Action, fail: &dyn Fn(&Game, &str) -> !) {
+#[track_caller]
+fn fail(game: &Game, seed: u64, what: &str) -> ! {
+    panic!("seed {seed}: {what}\n{}", position(game, &[]))
+}
+
+fn check_undo(game: &mut Game, action: Action, seed: u64) {
     let (before, actions) = (game.state().clone(), game.actions().len());
     let text = game.text(action);
     if let Err(error) = game.apply(action) {
-        fail(game, &error.to_string());
+        fail(game, seed, &error.to_string());
     }
     let after = game.state().clone();
     if game.undo() != Some(action) || *game.state() != before || game.actions().len() != actions {
-        fail(game, &format!("undoing `{text}` does not lead back"));
+        fail(game, seed, &format!("undoing `{text}` does not lead back"));
     }
     if let Err(problem) = game.state().check(game.rules()) {
-        fail(game, &format!("after undoing `{text}`: {problem}"));
+        fail(game, seed, &format!("after undoing `{text}`: {problem}"));
     }
     if game.apply(action).is_err() || *game.state() != after {
-        fail(game, &format!("`{text}` undone and done again leads elsewhere"));
+        fail(game, seed, &format!("`{text}` undone and done again leads elsewhere"));
     }
     game.undo();
 }

@@ -175,13 +175,16 @@ impl Script {
         let Some((name, place)) = tile.trim().split_once(' ') else {
             self.fail(&format!("`{tile}` is no tile and place; write `city-cap 0,1 r180`"))
         };
+        let turn = self.game.state().turn();
         self.step(&[&format!("draw {name}"), &format!("place {place}")]);
         let mark = self.mark;
-        let turn = self.game.state().turn();
         let actions: Vec<&str> = act.split(';').map(str::trim).filter(|action| !action.is_empty()).collect();
         for action in &actions {
-            if *action != "pass" || self.may_pass() && self.game.state().turn() == turn {
-                self.step(&[action]);
+            let goes_on = self.game.state().turn() == turn && !self.is_over();
+            match *action {
+                "pass" if !goes_on || !self.may_pass() => {}
+                _ if goes_on => drop(self.step(&[action])),
+                _ => self.fail(&format!("`{action}` is not asked for: nothing but passing was possible")),
             }
         }
         while actions.is_empty() && self.may_pass() && self.game.state().turn() == turn {
@@ -307,5 +310,42 @@ impl Script {
     /// ```
     pub fn game(&self) -> &Game {
         &self.game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "`meeple road w` is not asked for")]
+    fn a_named_action_that_nobody_asks_for_fails_in_words() {
+        let mut game = Script::new(Composition::new().set("base").choose("base_fields", "off"), 2);
+        game.turn("road-straight 1,0", "meeple road w").turn("road-straight 2,0", "meeple road w");
+    }
+
+    #[test]
+    #[should_panic(expected = "board: 0,0 r0 city-cap-road")]
+    fn a_failing_step_prints_the_position() {
+        Script::new("base", 2).draw("monastery").place("1,0");
+    }
+
+    #[test]
+    fn passing_may_be_said_where_nobody_asks() {
+        let mut game = Script::new(Composition::new().set("base").figures("meeple", 0), 2);
+        game.turn("road-straight 1,0", "pass").turn("road-straight 2,0", "");
+        assert_eq!(game.active(), "A");
+    }
+
+    #[test]
+    #[should_panic(expected = "give a composition without sets")]
+    fn a_deck_wants_a_composition_without_sets() {
+        let _ = Script::with_tiles(Composition::new().set("base"), 2, &["monastery"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the game is not over")]
+    fn finishing_needs_the_last_tile() {
+        Script::with_tiles(Composition::new(), 2, &["2 monastery"]).turn("monastery 0,-1", "").finish();
     }
 }

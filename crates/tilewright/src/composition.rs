@@ -15,7 +15,7 @@ use tilewright_tileset::{SetFile, TileSetError, Vocabulary};
 #[non_exhaustive]
 pub enum ComposeError {
     /// No bundled set has this id.
-    #[error("no bundled set is called `{id}`{}; there are: {}", suggestion(nearest), known.join(", "))]
+    #[error("no bundled set is called `{id}`{}; there are: {}", suggestion(nearest.as_deref()), known.join(", "))]
     UnknownSet {
         /// What was asked for.
         id: String,
@@ -43,8 +43,8 @@ pub enum ComposeError {
     Build(#[from] BuildError),
 }
 
-fn suggestion(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
 /// Where a set comes from.
@@ -150,7 +150,7 @@ impl Composition {
 
     /// Adds an expansion by hand, linked or not.
     #[must_use]
-    pub fn add(mut self, expansion: impl Expansion + 'static) -> Self {
+    pub fn plug_in(mut self, expansion: impl Expansion + 'static) -> Self {
         self.added.push(AddedExpansion(Box::new(expansion)));
         self
     }

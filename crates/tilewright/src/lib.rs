@@ -15,7 +15,7 @@
 //! let mut dice = Numbers::new(Seed(1));
 //! while let Some(decision) = game.decision() {
 //!     let legal = decision.legal();
-//!     let action = legal[below(dice.get(game.state().plies()), legal.len())];
+//!     let action = legal[dice.roll(legal.len())];
 //!     for event in game.apply(action)? {
 //!         println!("{event}");
 //!     }
@@ -44,7 +44,7 @@
 //! # Expansions from outside
 //!
 //! A crate that registers an expansion with `inventory` is found by its id as soon as it is linked; mention it once in
-//! code (`use my_expansion as _;`), or the linker leaves it out. [`Composition::add`] takes one by hand.
+//! code (`use my_expansion as _;`), or the linker leaves it out. [`Composition::plug_in`] takes one by hand.
 
 mod composition;
 

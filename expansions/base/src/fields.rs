@@ -75,7 +75,8 @@ pub(crate) fn count_city_once(view: View<'_>, scoring: &Scoring, player: PlayerI
     let is_new = |&&city: &&SegmentId| {
         let fields = touching(view, city, |view, other| view.kind_of(other) == field);
         !fields.iter().any(|&other| {
-            other < this && view.rules().evaluate(view.state(), other, Cause::Final).winners().contains(player)
+            other < this
+                && view.rules().evaluate(view.state(), other, Cause::Final).winners().contains(player)
         })
     };
     let count = completed_cities(view, this).iter().filter(is_new).count();

@@ -61,14 +61,12 @@ impl Expansion for BaseGame {
     fn build(&self, rules: &mut RulesBuilder) {
         let city = rules.feature_kind(FeatureKind::new(CITY).role("knight"));
         let road = rules.feature_kind(FeatureKind::new(ROAD).role("highwayman"));
-        let monastery = rules
-            .feature_kind(FeatureKind::new(MONASTERY).role("monk").completion(Completion::Surrounded));
+        let monastery =
+            rules.feature_kind(FeatureKind::new(MONASTERY).role("monk").completion(Completion::Surrounded));
         let field = rules.feature_kind(
             FeatureKind::new(FIELD).role("farmer").completion(Completion::Never).without_tile_count(),
         );
-        rules.figure_kind(
-            FigureKind::new(MEEPLE).per_player(7).meeple().stands_on(&[CITY, ROAD, MONASTERY]),
-        );
+        rules.figure_kind(FigureKind::new(MEEPLE).per_player(7).meeple().stands_on(&[CITY, ROAD, MONASTERY]));
         rules.players(1, 6);
 
         let base = Base {

@@ -4,7 +4,10 @@ use tilewright_core::prelude::*;
 
 /// Number and sentence.
 const RULES: &[(&str, &str)] = &[
-    ("BASE-01", "the game has 72 tiles: a start tile and a supply of 71, into which expansion tiles are mixed"),
+    (
+        "BASE-01",
+        "the game has 72 tiles: a start tile and a supply of 71, into which expansion tiles are mixed",
+    ),
     ("BASE-02", "the start tile lies on the board first; its features are open and nobody's"),
     ("BASE-03", "tiles come in uniformly random order, which a seed or a fixed list can repeat"),
     ("BASE-04", "two to five play, six with a further colour, and each has seven meeples in supply"),
@@ -31,7 +34,10 @@ const RULES: &[(&str, &str)] = &[
     ("BASE-31", "a meeple may not be placed on a feature that a meeple occupies already"),
     ("BASE-32", "a feature that the tile completes may still be claimed on that tile, and is then scored"),
     ("BASE-33", "meeples on features that are joined later all stay"),
-    ("BASE-34", "without a meeple in supply none is placed; those that return are free from the next turn on"),
+    (
+        "BASE-34",
+        "without a meeple in supply none is placed; those that return are free from the next turn on",
+    ),
     ("BASE-35", "a meeple is highwayman, knight, monk or farmer by the feature it stands on"),
     ("BASE-36", "nobody takes back or shifts a meeple at will"),
     ("BASE-40", "every feature that the tile completes is scored, whoever owns it"),

@@ -38,7 +38,8 @@ pub(crate) fn eat(turn: &mut Turn<'_>, cell: Cell) {
         let id = FigureId::from_index(index);
         let view = turn.view();
         let figure = view.figure(id);
-        let on_menu = view.rules().figure_kind(figure.kind).is_flesh() && (figure.owner.is_some() || eats_neutrals);
+        let on_menu =
+            view.rules().figure_kind(figure.kind).is_flesh() && (figure.owner.is_some() || eats_neutrals);
         if on_menu && view.only_cell(figure.place) == Some(cell) && !view.is_sheltered(figure.place) {
             turn.remove_figure(id, EATEN);
         }

@@ -103,9 +103,12 @@ fn is_first_on_her_tile(view: View<'_>, scoring: &Scoring, figure: FigureId) -> 
     let here = cell(view);
     let stands_there = |figure: FigureId| {
         let piece = view.figure(figure);
-        here.is_some() && view.rules().figure_kind(piece.kind).is_meeple() && view.only_cell(piece.place) == here
+        here.is_some()
+            && view.rules().figure_kind(piece.kind).is_meeple()
+            && view.only_cell(piece.place) == here
     };
     let owner = view.figure(figure).owner;
-    let mut same = scoring.figures().iter().filter(|&&other| view.figure(other).owner == owner && stands_there(other));
+    let mut same =
+        scoring.figures().iter().filter(|&&other| view.figure(other).owner == owner && stands_there(other));
     same.next() == Some(&figure)
 }

@@ -34,11 +34,12 @@ impl Expansion for Volcano {
 
     fn build(&self, rules: &mut RulesBuilder) {
         let volcano = rules.attribute(VOLCANO);
-        let special = RuleOption::new("pd_volcano_builder_pig", "special figures on the volcano tile just placed")
-            .value("forbidden", "builder, pig and shepherd stay off it like meeples")
-            .value("allowed", "builder and pig may go there, as in the oldest rules")
-            .preset("hig_2005", "allowed")
-            .cites("VOLCANO-05");
+        let special =
+            RuleOption::new("pd_volcano_builder_pig", "special figures on the volcano tile just placed")
+                .value("forbidden", "builder, pig and shepherd stay off it like meeples")
+                .value("allowed", "builder and pig may go there, as in the oldest rules")
+                .preset("hig_2005", "allowed")
+                .cites("VOLCANO-05");
         let special_figures_allowed = rules.option(special) == "allowed";
         let called = rules.figure_name(DRAGON);
         if rules.is_printed(VOLCANO) {

@@ -3,8 +3,8 @@
 use super::RulesBuilder;
 use crate::error::BuildProblem;
 use crate::hook::{
-    Bonus, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook, Hooks, Offer, React,
-    ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
+    Bonus, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook, Hooks,
+    Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
 };
 use crate::kind::{AttributeId, FeatureKindId};
 use crate::order::{Position, Wish, sort};
@@ -28,6 +28,7 @@ pub struct HookHandle<'a> {
     gate: &'a mut u64,
 }
 
+#[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
 impl HookHandle<'_> {
     /// Calls it only for tiles that bear the attribute, or a segment that does; others cost one test. Said twice, either
     /// will do. For hooks on a phase, the tile is the one laid in this turn.
@@ -115,33 +116,27 @@ impl HookLists {
         offers.chain(filters).collect()
     }
 
-    pub(super) fn stray_phases(&self) -> Vec<String> {
-        let mut phases: Vec<String> = self.strays().into_iter().map(|(_, phase)| phase).collect();
-        phases.sort_unstable();
-        phases.dedup();
-        phases
-    }
 
     pub(super) fn order(self, problems: &mut Vec<BuildProblem>) -> Hooks {
         Hooks {
-            setup: order_point("setup", self.setup, problems),
-            turn_start: order_point("turn start", self.turn_start, problems),
-            turn_end: order_point("turn end", self.turn_end, problems),
-            draw: order_point("draw", self.draw, problems),
-            placement: order_point("may this tile lie here", self.placement, problems),
-            tile_placed: order_point("tile placed", self.tile_placed, problems),
-            standing: order_point("may this figure stand here", self.standing, problems),
-            entry: order_point("may this figure enter", self.entry, problems),
-            removal: order_point("may this figure be removed", self.removal, problems),
-            figure_moved: order_point("figure moved", self.figure_moved, problems),
-            any_decision: order_point("any decision", self.any_decision, problems),
-            completed: order_point("feature completed", self.completed, problems),
-            strength: order_point("strength", self.strength, problems),
-            winners: order_point("winners", self.winners, problems),
-            share: order_point("share", self.share, problems),
-            bonus: order_point("bonus", self.bonus, problems),
-            after_score: order_point("after return", self.after_score, problems),
-            end: order_point("may the game end", self.end, problems),
+            setup: order_point("setup", &self.setup, problems),
+            turn_start: order_point("turn start", &self.turn_start, problems),
+            turn_end: order_point("turn end", &self.turn_end, problems),
+            draw: order_point("draw", &self.draw, problems),
+            placement: order_point("may this tile lie here", &self.placement, problems),
+            tile_placed: order_point("tile placed", &self.tile_placed, problems),
+            standing: order_point("may this figure stand here", &self.standing, problems),
+            entry: order_point("may this figure enter", &self.entry, problems),
+            removal: order_point("may this figure be removed", &self.removal, problems),
+            figure_moved: order_point("figure moved", &self.figure_moved, problems),
+            any_decision: order_point("any decision", &self.any_decision, problems),
+            completed: order_point("feature completed", &self.completed, problems),
+            strength: order_point("strength", &self.strength, problems),
+            winners: order_point("winners", &self.winners, problems),
+            share: order_point("share", &self.share, problems),
+            bonus: order_point("bonus", &self.bonus, problems),
+            after_score: order_point("after return", &self.after_score, problems),
+            end: order_point("may the game end", &self.end, problems),
         }
     }
 }
@@ -154,7 +149,7 @@ impl<F> Pending<F> {
 
 pub(super) fn order_point<F: Clone>(
     what: &str,
-    hooks: Vec<Pending<F>>,
+    hooks: &[Pending<F>],
     problems: &mut Vec<BuildProblem>,
 ) -> Vec<Hook<F>> {
     let wishes: Vec<Wish> = hooks.iter().map(|hook| hook.wish.clone()).collect();

@@ -64,7 +64,9 @@ impl RulesBuilder {
         let (attributes, values) = self.compile_attributes(set, spec, &spec.attributes);
         let mut segments = Vec::new();
         for segment in &spec.segments {
-            let Some(kind) = self.feature_names.find(&segment.kind).filter(|id| self.features.contains_key(id)) else {
+            let Some(kind) =
+                self.feature_names.find(&segment.kind).filter(|id| self.features.contains_key(id))
+            else {
                 self.unknown_kind(set, spec, &segment.kind);
                 continue;
             };
@@ -76,8 +78,9 @@ impl RulesBuilder {
         if self.problems.len() != before {
             return None;
         }
-        let surrounded =
-            segments.iter().any(|segment| self.features[&segment.kind.index()].0.completion == Completion::Surrounded);
+        let surrounded = segments
+            .iter()
+            .any(|segment| self.features[&segment.kind.index()].0.completion == Completion::Surrounded);
         let any_attributes = segments.iter().fold(attributes, |bits, segment| bits | segment.attributes);
         let faces = Rotation::ALL.map(|rotation| face(&segments, &spec.wild_sides, rotation, patterns));
         Some(TileKind {

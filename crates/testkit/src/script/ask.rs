@@ -84,7 +84,7 @@ impl Script {
     ///
     /// ```
     /// let mut game = tilewright_testkit::Script::new("base", 2);
-    /// game.turn("city-cap 0,1 r180", "meeple field n").draw("monastery");
+    /// game.draw("monastery");
     /// assert_eq!(game.refusal("place 1,1"), ["BASE-13"]);
     /// ```
     #[track_caller]

@@ -1,0 +1,133 @@
+//! A person at the terminal: legal actions in a numbered list, and an answer in a line.
+
+use std::io::{self, BufRead, Write};
+
+use tilewright::prelude::*;
+
+use crate::drawing::Sketch;
+use crate::layout::{WIDTH, columns, wrap};
+
+const HELP: &str = "  NUMBER       take that action of the list
+  ACTION       take an action by its text, such as: place 1,0 r90 | meeple city n
+  why ACTION   say why an action is refused, with the rules
+  list         show the actions again
+  undo         take back your last decision and what followed
+  quit         end the game here
+  ?            this help";
+
+/// What a person answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// To take this action, which is legal.
+    Take(Action),
+    /// To take back the last decision.
+    Undo,
+    /// To end the game here. The end of the input is the same.
+    Quit,
+}
+
+/// Asks until there is an answer. What is said goes to `out`.
+pub(crate) fn ask(
+    game: &Game,
+    player: PlayerId,
+    legal: &[Action],
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Answer> {
+    let name = game.players().name(player.index());
+    list(game, name, legal, out)?;
+    let mut line = String::new();
+    loop {
+        write!(out, "{name}> ")?;
+        out.flush()?;
+        line.clear();
+        if input.read_line(&mut line)? == 0 {
+            writeln!(out)?;
+            return Ok(Answer::Quit);
+        }
+        let text = line.trim();
+        match text {
+            "" => {}
+            "?" | "help" => writeln!(out, "{HELP}")?,
+            "list" => list(game, name, legal, out)?,
+            "undo" => return Ok(Answer::Undo),
+            "quit" => return Ok(Answer::Quit),
+            "why" => writeln!(out, "Say which action: why meeple city n")?,
+            _ => match text.strip_prefix("why ") {
+                Some(asked) => writeln!(out, "{}", why(game, asked))?,
+                None => match choose(game, legal, text) {
+                    Ok(action) => return Ok(Answer::Take(action)),
+                    Err(refusal) => writeln!(out, "{refusal}")?,
+                },
+            },
+        }
+    }
+}
+
+fn list(game: &Game, name: &str, legal: &[Action], out: &mut dyn Write) -> io::Result<()> {
+    let scores = game.scores().iter().enumerate();
+    let scores: Vec<String> =
+        scores.map(|(seat, score)| format!("{} {score}", game.players().name(seat))).collect();
+    writeln!(out, "\n{} tiles left. {}", game.remaining(), scores.join(", "))?;
+    match game.state().drawn() {
+        Some(kind) => {
+            writeln!(out, "{name} lays {}:\n", game.rules().tile_name(kind))?;
+            for line in Sketch::of_kind(game.rules(), kind).draw() {
+                writeln!(out, "      {line}")?;
+            }
+        }
+        None => {
+            writeln!(out, "{name} decides ({}):", game.rules().phase(game.state()).unwrap_or_default())?;
+        }
+    }
+    let wide = legal.len().to_string().len();
+    let words: Vec<String> = legal
+        .iter()
+        .enumerate()
+        .map(|(index, &action)| format!("{:>wide$} {}", index + 1, game.text(action)))
+        .collect();
+    writeln!(out, "\n{}", indented(&columns(&words, WIDTH - 2)))
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// A number of the list, or an action as text.
+fn choose(game: &Game, legal: &[Action], text: &str) -> Result<Action, String> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let chosen = number.and_then(|number| legal.get(number)).copied();
+        return chosen
+            .ok_or_else(|| format!("There is no action {text}; write a number from 1 to {}.", legal.len()));
+    }
+    let action = game.parse(text).map_err(|error| wrap(&format!("{error} (? for help)"), WIDTH, 2))?;
+    if legal.contains(&action) { Ok(action) } else { Err(why(game, text)) }
+}
+
+/// Why an action is refused, or that it is legal.
+pub(crate) fn why(game: &Game, text: &str) -> String {
+    let action = match game.parse(text) {
+        Ok(action) => action,
+        Err(error) => return wrap(&error.to_string(), WIDTH, 2),
+    };
+    if game.is_legal(action) {
+        return format!("legal: {}", game.text(action));
+    }
+    let refusal = game.explain(action);
+    let mut lines = vec![wrap(&format!("refused: {}: {}", refusal.action, refusal.reason), WIDTH, 2)];
+    lines.extend(refusal.rules.iter().map(|rule| wrap(&format!("  {rule}"), WIDTH, 14)));
+    if let Some(remedy) = &refusal.remedy {
+        lines.push(wrap(&format!("  help: {}", named(game, remedy)), WIDTH, 8));
+    }
+    lines.join("\n")
+}
+
+/// A help line that speaks of the player by name.
+fn named(game: &Game, remedy: &str) -> String {
+    let Some(Decider::Player(player)) = game.decider() else { return remedy.to_owned() };
+    match remedy.strip_prefix(&player.to_string()) {
+        Some(rest) => format!("{}{rest}", game.players().name(player.index())),
+        None => remedy.to_owned(),
+    }
+}

@@ -1,0 +1,97 @@
+//! `tilewright perft`: counts the decision tree.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use tilewright::core::perft::perft;
+use tilewright::prelude::*;
+
+use crate::composition::{RulesArgs, SeatArgs};
+use crate::failure::Failure;
+use crate::layout::thousands;
+use crate::streams::Streams;
+
+const EXAMPLE: &str = "Examples:
+  tilewright perft --depth 3
+  tilewright perft --depth 2 --divide --edition c1
+
+Depth counts decisions of players; every tile that could be drawn is followed,
+once for each design.";
+
+/// Count the ways to make the next decisions: an oracle for changes of rules
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    seats: SeatArgs,
+    /// How many decisions of players deep
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
+    depth: u32,
+    /// One line for each first draw and action
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let rules = self.rules.build()?;
+        let players = self.seats.players(&rules)?;
+        let game =
+            Game::with_open_chance(&rules, players).map_err(|error| Failure::usage("--players", error))?;
+        let mut state = game.state().clone();
+        state.set_recording(Recording::NONE);
+        let begun = Instant::now();
+        let mut total = 0;
+        if self.divide && self.depth > 0 {
+            for (outcome, _) in rules.outcomes(&state) {
+                let mut drawn = state.clone();
+                rules.apply_unchecked(&mut drawn, outcome);
+                total += self.divide(&rules, &drawn, &rules.action_text(&state, outcome), streams.out)?;
+            }
+            if rules.decider(&state) != Some(Decider::Chance) {
+                total = self.divide(&rules, &state, "", streams.out)?;
+            }
+        } else {
+            total = perft(&rules, &state, self.depth);
+        }
+        let seconds = begun.elapsed().as_secs_f64();
+        let rate = total as f64 / seconds.max(1e-9);
+        writeln!(
+            streams.out,
+            "depth {}: {} ways in {seconds:.2} s, {:.1} million a second",
+            self.depth,
+            thousands(total),
+            rate / 1e6
+        )?;
+        Ok(())
+    }
+
+    /// A line for each action; returns how many ways there are.
+    fn divide(
+        &self,
+        rules: &Ruleset,
+        state: &State,
+        before: &str,
+        out: &mut dyn Write,
+    ) -> Result<u64, Failure> {
+        let mut list = ActionList::new();
+        rules.legal_into(state, &mut list);
+        let mut total = 0;
+        for &action in list.iter() {
+            let mut next = state.clone();
+            rules.apply_unchecked(&mut next, action);
+            let count = perft(rules, &next, self.depth - 1);
+            writeln!(
+                out,
+                "{before:<36}  {:<20}  {:>16}",
+                rules.action_text(state, action),
+                thousands(count)
+            )?;
+            total += count;
+        }
+        Ok(total)
+    }
+}

@@ -1,0 +1,40 @@
+//! Who decides at each seat: a bot or a person.
+
+use tilewright_bots::{Bot, by_name, names, seed_beside};
+
+use crate::failure::Failure;
+
+/// The word for a seat at which a person decides.
+pub(crate) const HUMAN: &str = "human";
+
+/// Who decides at a seat.
+#[derive(Debug)]
+pub(crate) enum Seat {
+    /// A computer player.
+    Bot(Box<dyn Bot>),
+    /// Whoever sits at the terminal.
+    Human,
+}
+
+/// Fills the seats: one word for all of them, or one for each.
+pub(crate) fn fill(words: &[String], count: usize, seed: u64, human: bool) -> Result<Vec<Seat>, Failure> {
+    if words.len() != 1 && words.len() != count {
+        let problem = format!("{} for {count} players; name one for all, or one for each", words.len());
+        return Err(Failure::usage("--bots", problem));
+    }
+    let seat = |seat: usize| {
+        let word = words[seat % words.len()].trim();
+        if human && word == HUMAN {
+            return Ok(Seat::Human);
+        }
+        by_name(word, seed_beside(seed)).map(Seat::Bot).map_err(|error| {
+            let near = error.nearest.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
+            let person = if human { ", human" } else { "" };
+            Failure::usage(
+                "--bots",
+                format!("no bot is called `{word}`{near}; there are: {}{person}", names().join(", ")),
+            )
+        })
+    };
+    (0..count).map(seat).collect()
+}

@@ -1,0 +1,110 @@
+//! `tilewright tiles`: the tiles of a set, drawn.
+
+use clap::Args;
+use tilewright::core::tile::{AttributeSpec, TileSpec};
+
+use crate::composition::read_set;
+use crate::drawing::{self, Sketch};
+use crate::failure::Failure;
+use crate::layout::length;
+use crate::streams::Streams;
+
+const EXAMPLE: &str = "Examples:
+  tilewright tiles base
+  tilewright tiles princess-and-dragon --edition c1
+  tilewright tiles my-set.toml
+
+In the drawings # is city, . field, | - + road, * a place where roads end,
+[M] a monastery, P a pennant; other marks stand by their first letters.";
+
+/// Columns of a tile with the gap after it, four to a row.
+const CELL: usize = 20;
+const ACROSS: usize = 4;
+
+/// List the tiles of a set, each drawn in text
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub(crate) struct Tiles {
+    /// A bundled set, or a set file ending in .toml; NAME@EDITION is the same as --edition
+    #[arg(value_name = "SET")]
+    set: String,
+    /// Which edition [default: the set's own default]
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+}
+
+impl Tiles {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let (file, named) = read_set(&self.set).map_err(|failure| match failure {
+            Failure::Usage(text) => Failure::Usage(text.replacen("--set", "SET", 1)),
+            other => other,
+        })?;
+        let edition = self.edition.as_deref().or(named);
+        let set = file.edition(edition).map_err(|error| Failure::usage("--edition", error))?;
+        let in_edition =
+            if set.edition.is_empty() { String::new() } else { format!(", edition {}", set.edition) };
+        writeln!(
+            streams.out,
+            "{} ({}){in_edition}: {} tiles of {} designs\n",
+            set.name,
+            set.id,
+            set.total(),
+            set.tiles.len()
+        )?;
+        for (index, row) in set.tiles.chunks(ACROSS).enumerate() {
+            if index != 0 {
+                writeln!(streams.out)?;
+            }
+            let blocks: Vec<Vec<String>> = row.iter().map(block).collect();
+            let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+            for line in 0..height {
+                let text: String = blocks
+                    .iter()
+                    .map(|block| format!("{:<CELL$}", block.get(line).map_or("", String::as_str)))
+                    .collect();
+                writeln!(streams.out, "  {}", text.trim_end())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A tile's drawing with its name, count and marks below.
+fn block(tile: &TileSpec) -> Vec<String> {
+    let mut lines = Sketch::of_spec(tile).draw();
+    debug_assert_eq!((lines.len(), lines[0].len()), (drawing::HEIGHT, drawing::WIDTH));
+    lines[drawing::HEIGHT / 2].push_str(&format!("  x {}", tile.count));
+    lines.extend(broken(&tile.id, CELL - 2));
+    let mut marks: Vec<String> = tile.attributes.iter().map(mark).collect();
+    for segment in &tile.segments {
+        marks.extend(
+            segment.attributes.iter().map(|attribute| format!("{} {}", segment.kind, mark(attribute))),
+        );
+    }
+    marks.dedup();
+    lines.extend(marks.iter().map(|mark| format!("({mark})")));
+    lines
+}
+
+fn mark(attribute: &AttributeSpec) -> String {
+    if attribute.value == 1 {
+        attribute.name.clone()
+    } else {
+        format!("{} x {}", attribute.name, attribute.value)
+    }
+}
+
+/// A name broken after hyphens so that it fits.
+fn broken(name: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in name.split_inclusive('-') {
+        if let Some(line) = lines.last_mut() {
+            if line.is_empty() || length(line) + length(part) <= width {
+                line.push_str(part);
+            } else {
+                lines.push(format!(" {part}"));
+            }
+        }
+    }
+    lines
+}

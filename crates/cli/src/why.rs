@@ -1,0 +1,80 @@
+//! `tilewright why`: why an action is refused.
+
+use clap::Args;
+use tilewright::prelude::*;
+use tilewright_bots::{Bot, RandomBot, seed_beside};
+
+use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
+use crate::failure::Failure;
+use crate::human;
+use crate::layout::{WIDTH, wrap};
+use crate::streams::Streams;
+
+const EXAMPLE: &str = "Examples:
+  tilewright why \"place 5,5 r0\" --seed 7
+  tilewright why \"meeple field n\" --seed 7 --ply 13
+
+The game is the one that `tilewright play` plays with the same arguments.";
+
+/// Say why an action is refused at some point of a random game, or that it is legal
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub(crate) struct Why {
+    /// The action as text, such as "place 1,0 r90"
+    #[arg(value_name = "ACTION")]
+    action: String,
+    /// After so many decisions of players
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    ply: u32,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    seats: SeatArgs,
+    #[command(flatten)]
+    chance: ChanceArgs,
+}
+
+impl Why {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let rules = self.rules.build()?;
+        let players = self.seats.players(&rules)?;
+        let seed = self.chance.seed();
+        let mut game = self.chance.game(&rules, players, seed)?;
+        let mut bot = RandomBot::new(seed_beside(seed));
+        let mut legal = ActionList::new();
+        while game.state().plies() < self.ply {
+            game.legal_into(&mut legal);
+            if legal.is_empty() {
+                let plies = game.state().plies();
+                return Err(Failure::usage(
+                    "--ply",
+                    format!("the game is over after {plies} plies; write at most that"),
+                ));
+            }
+            let action = bot.choose(&game, &legal);
+            game.apply(action).map_err(|error| Failure::usage("--draws", error))?;
+        }
+        writeln!(streams.out, "{}", wrap(&position(&game, seed), WIDTH, 2))?;
+        game.parse(&self.action).map_err(|error| Failure::usage("ACTION", error))?;
+        writeln!(streams.out, "{}", human::why(&game, &self.action))?;
+        Ok(())
+    }
+}
+
+/// Where the game stands, in a line.
+fn position(game: &Game, seed: u64) -> String {
+    let state = game.state();
+    let plies = state.plies();
+    let Some(Decider::Player(player)) = game.decider() else {
+        return format!("seed {seed}, after ply {plies}: the game is over");
+    };
+    let phase = game.rules().phase(state).unwrap_or_default();
+    let name = game.players().name(player.index());
+    let placed = state.placed().map(|tile| *state.board().tile(tile));
+    let tile = match (state.drawn(), placed) {
+        (Some(kind), _) => format!(" with {}", game.rules().tile_name(kind)),
+        (None, Some(tile)) => format!(" with {} on {}", game.rules().tile_name(tile.kind), tile.cell),
+        (None, None) => String::new(),
+    };
+    format!("seed {seed}, after ply {plies}: turn {}, {name} in phase {phase}{tile}", state.turn())
+}

@@ -1,0 +1,10 @@
+//! What magic portals do, rule by rule.
+//!
+//! A test begins with the rule it shows; what it expects comes from the rule, worked out by hand.
+
+mod cases;
+mod common;
+mod completed;
+mod made_up;
+mod rules;
+mod tiles;
