@@ -493,6 +493,8 @@ impl RulesBuilder {
                     enter: phase.enter,
                     pass: phase.pass,
                     places: phase.places,
+                    figures: phase.figures,
+                    compulsory: phase.compulsory,
                     gate: phase.gate,
                     outcomes: phase.outcomes,
                     filters: Vec::new(),
@@ -508,7 +510,8 @@ impl RulesBuilder {
         for entry in &mut entries {
             let here: Vec<Pending<Offer>> =
                 offers.iter().filter(|offer| offer.on == entry.name).cloned().collect();
-            entry.offers = hooks::order_point(&format!("offers of {}", entry.name), &here, &mut self.problems);
+            entry.offers =
+                hooks::order_point(&format!("offers of {}", entry.name), &here, &mut self.problems);
         }
         entries
     }

@@ -102,7 +102,13 @@ impl Ruleset {
         };
         match action.verb() {
             verbs::DRAW => because(Reason::NoDraw, "no tile is drawn now", ids),
-            verbs::PASS => because(Reason::MustAct, "passing is not possible here", ids),
+            verbs::PASS => {
+                match self.entry(state).and_then(|phase| phase.compulsory) {
+                    Some(rule) => ids.push(rule),
+                    None => self.cited(Reason::MustAct, ids),
+                }
+                "passing is not possible here".to_owned()
+            }
             verbs::PLACE => self.why_not_place(state, action, ids),
             verbs::FIGURE => self.why_not_figure(state, player, action, ids),
             _ => self.why_not_other(state, action, ids),
@@ -173,7 +179,7 @@ impl Ruleset {
             self.cited(Reason::NoSuchTarget, ids);
             return "there is no such segment or figure".to_owned();
         }
-        if !self.entry(state).is_some_and(|phase| !phase.offers.is_empty() && !phase.places) {
+        if !self.entry(state).is_some_and(|phase| phase.figures) {
             return self.wrong_phase(state, ids);
         }
         let name = self.figure_kind(kind).name;

@@ -151,8 +151,7 @@ impl Game {
         for name in draws {
             let name = name.as_ref();
             let Some(kind) = rules.find_tile(name) else {
-                let nearest =
-                    nearest(name, rules.tile_kinds().iter().map(TileKind::id)).map(str::to_owned);
+                let nearest = nearest(name, rules.tile_kinds().iter().map(TileKind::id)).map(str::to_owned);
                 return Err(SetupError::UnknownTile { name: name.to_owned(), nearest });
             };
             script.push(kind);

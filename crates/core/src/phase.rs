@@ -7,6 +7,7 @@
 //! - A phase in which nothing but passing is possible is not asked.
 
 use crate::builder::RulesBuilder;
+use crate::error::RuleId;
 use crate::hook::{Enter, Outcomes};
 use crate::kind::AttributeId;
 use crate::turn::{Flow, Turn};
@@ -34,6 +35,8 @@ pub struct Phase {
     pub(crate) before: Vec<&'static str>,
     pub(crate) pass: bool,
     pub(crate) places: bool,
+    pub(crate) figures: bool,
+    pub(crate) compulsory: Option<RuleId>,
     pub(crate) gate: u64,
     pub(crate) outcomes: Option<Outcomes>,
 }
@@ -48,6 +51,8 @@ impl Phase {
             before: Vec::new(),
             pass: false,
             places: false,
+            figures: false,
+            compulsory: None,
             gate: 0,
             outcomes: None,
         }
@@ -71,6 +76,20 @@ impl Phase {
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.pass = true;
+        self
+    }
+
+    /// Figures are placed from the supply in it, as in the act phase. Only refusals ask.
+    #[must_use]
+    pub const fn places_figures(mut self) -> Self {
+        self.figures = true;
+        self
+    }
+
+    /// Passing is not among its choices, by this rule.
+    #[must_use]
+    pub const fn compulsory(mut self, rule: RuleId) -> Self {
+        self.compulsory = Some(rule);
         self
     }
 
@@ -101,7 +120,7 @@ pub(crate) fn declare_core(builder: &mut RulesBuilder) {
     builder.phase(Phase::new(phases::TURN_START, turn_start));
     builder.phase(Phase::new(phases::DRAW, draw).after(phases::TURN_START));
     builder.phase(place);
-    builder.phase(Phase::new(phases::ACT, act).after(phases::PLACE_TILE).optional());
+    builder.phase(Phase::new(phases::ACT, act).after(phases::PLACE_TILE).optional().places_figures());
     builder.phase(Phase::new(phases::SCORE, score).after(phases::ACT));
     builder.phase(Phase::new(phases::TURN_END, turn_end).after(phases::SCORE));
 }

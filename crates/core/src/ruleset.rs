@@ -146,6 +146,8 @@ pub(crate) struct PhaseEntry {
     pub(crate) pass: bool,
     /// Choices are tile placements, listed only when asked for.
     pub(crate) places: bool,
+    pub(crate) figures: bool,
+    pub(crate) compulsory: Option<RuleId>,
     /// Attributes of the laid tile without which the phase is over at once; none for any tile.
     pub(crate) gate: u64,
     pub(crate) outcomes: Option<Outcomes>,

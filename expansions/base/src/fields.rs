@@ -18,6 +18,12 @@ pub(crate) fn are_played(rules: &mut RulesBuilder) -> bool {
     let option = RuleOption::new("base_fields", "whether meeples may be farmers")
         .value("on", "fields are claimed and scored")
         .value("off", "nobody stands in a field")
+        // Every published preset plays farmers; naming them here makes them known wherever the base game is.
+        .preset("c2", "on")
+        .preset("c1_hig", "on")
+        .preset("c1_rgg", "on")
+        .preset("c1_zmg", "on")
+        .preset("hig_2005", "on")
         .cites("BASE-06");
     rules.option(option) == "on"
 }

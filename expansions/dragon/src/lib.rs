@@ -57,7 +57,7 @@ impl Expansion for Dragon {
         rules.keep(kept);
         rules.own_state::<walk::Walk>();
 
-        let phase = Phase::new(walk::PHASE, walk::begin).when(attribute);
+        let phase = Phase::new(walk::PHASE, walk::begin).when(attribute).compulsory("DRAGON-28");
         let phase = if walk::comes_after_scoring(rules) {
             phase.after(phases::SCORE).before(phases::TURN_END)
         } else {

@@ -35,6 +35,7 @@ pub(crate) fn comes_after_scoring(rules: &mut RulesBuilder) -> bool {
     let option = RuleOption::new("pd_dragon_timing", "when the dragon moves")
         .value("before_scoring", "after the action, before anything is scored")
         .value("after_scoring", "after everything is scored")
+        .preset("c2", "before_scoring")
         .preset("c1_rgg", "after_scoring")
         .cites("DRAGON-21")
         .cites("TURN-16");

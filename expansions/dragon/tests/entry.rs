@@ -168,9 +168,9 @@ fn dragon_15_dragon_tile_then_dragon_tile() {
     assert_eq!(dragon(&game).as_deref(), Some("0,-1"));
 }
 
-/// HOUSE-01, DRAGON-02
+/// DRAGON-02, HOUSE-01
 #[test]
-fn house_01_return_and_redraw() {
+fn dragon_02_return_and_redraw() {
     let mut game = Script::new(published().choose("pd_predragon_tiles", "return_and_redraw"), 2);
     game.draw("dragon-tunnel").draw("dragon-tunnel");
     assert_eq!((game.remaining(), game.set_aside().len()), (101, 0));
@@ -181,7 +181,7 @@ fn house_01_return_and_redraw() {
 
 /// HOUSE-01, DRAGON-04
 #[test]
-fn house_01_return_and_redraw_ends_the_game_with_only_dragon_tiles_left() {
+fn house_01_only_dragon_tiles_left_end_the_game() {
     let mut game = no_volcano_fits(expansions().choose("pd_predragon_tiles", "return_and_redraw"));
     game.draw("lair");
     assert!(game.is_over());

@@ -17,6 +17,7 @@ pub(crate) fn link(rules: &mut RulesBuilder) -> Link {
         .value("meeple", "one meeple she stands with")
         .value("tile", "every meeple on her tile")
         .value("tile_start_only", "the tile at the start of a turn, one meeple when a feature is scored")
+        .preset("c2", "meeple")
         .preset("c1_rgg", "tile")
         .preset("c1_zmg", "tile_start_only")
         .cites("FAIRY-05")

@@ -37,6 +37,7 @@ impl Expansion for Portal {
             RuleOption::new("pd_portal_completed_unscored", "complete features that nobody has scored")
                 .value("forbidden", "the portal does not reach them")
                 .value("allowed", "it does, as first printed")
+                .preset("c2", "forbidden")
                 .preset("hig_2005", "allowed")
                 .cites("PORTAL-04")
                 .cites("PORTAL-05");

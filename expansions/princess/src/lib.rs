@@ -45,6 +45,7 @@ impl Expansion for Princess {
         let removal = RuleOption::new("pd_princess_removal", "whether a knight has to be sent away")
             .value("may", "the player may decline")
             .value("must", "if there is a knight, one has to go")
+            .preset("c2", "may")
             .preset("c1_rgg", "must")
             .preset("c1_zmg", "must")
             .preset("hig_2005", "must")
@@ -65,7 +66,7 @@ impl Expansion for Princess {
             .after(phases::PLACE_TILE)
             .before(phases::ACT)
             .when(princess);
-        rules.phase(if may_decline { phase.optional() } else { phase });
+        rules.phase(if may_decline { phase.optional() } else { phase.compulsory("PRINCESS-12") });
         rules.offer(PHASE, "princess/offer-knights", offer);
         rules.filter_phase(phases::ACT, "princess/forgo-action", forgo_action).when(princess);
         rules::state_all(rules);
@@ -138,9 +139,8 @@ fn forgo_action(view: View<'_>) -> Verdict {
 fn explain(view: View<'_>, action: Action, reasons: &mut Vec<&'static str>) {
     if view.rules().phase(view.state()) == Some(PHASE) {
         reasons.extend(why_not(view, action.figure()));
-    } else if marked_segments(view).next().is_none() {
-        reasons.push("PRINCESS-11");
     } else {
-        reasons.push("TURN-04");
+        // Nobody was asked if nobody could go; otherwise the moment is past.
+        reasons.push(why_not(view, action.figure()).unwrap_or("TURN-04"));
     }
 }

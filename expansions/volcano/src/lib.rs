@@ -38,6 +38,7 @@ impl Expansion for Volcano {
             RuleOption::new("pd_volcano_builder_pig", "special figures on the volcano tile just placed")
                 .value("forbidden", "builder, pig and shepherd stay off it like meeples")
                 .value("allowed", "builder and pig may go there, as in the oldest rules")
+                .preset("c2", "forbidden")
                 .preset("hig_2005", "allowed")
                 .cites("VOLCANO-05");
         let special_figures_allowed = rules.option(special) == "allowed";

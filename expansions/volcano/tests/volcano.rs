@@ -85,7 +85,7 @@ fn x_base_01_no_normal_meeple_on_the_volcano_tile() {
 
 /// VOLCANO-05
 #[test]
-fn volcano_05_no_special_figure_of_flesh_on_it() {
+fn volcano_05_forbidden() {
     let mut game = Script::new(published().plug_in(Others), 2);
     game.turn("road-straight 1,0", "meeple road w").turn("monastery 0,-1", "");
     game.draw("volcano-road-straight").place("2,0");
@@ -103,7 +103,9 @@ fn volcano_05_allowed() {
     game.play("porter road w");
     assert_eq!(game.figures_at("2,0"), ["A porter road e", "dragon"]);
     // The dragon leaves it alone until it comes back.
-    game.turn("dragon-road-straight 3,0", "pass; dragon 3,0");
+    game.draw("dragon-road-straight").place("3,0");
+    assert_eq!(game.refusal("porter 2,0 road w"), ["VOLCANO-08"], "only on the tile just laid");
+    game.play("pass").play("dragon 3,0");
     assert_eq!(game.figures_at("2,0"), ["A porter road e"]);
     game.turn("dragon-road-bend 0,-2", "pass; dragon 2,0");
     assert_eq!(game.figures_at("2,0"), ["dragon"]);
@@ -127,7 +129,7 @@ fn volcano_beside_a_knight(composition: Composition) -> Script {
 
 /// VOLCANO-06
 #[test]
-fn volcano_06_the_fairy_may_move() {
+fn volcano_06_may() {
     let mut game = volcano_beside_a_knight(published());
     game.assert_offered("fairy 0,1 city s").play("fairy 0,1 city s");
     assert_eq!(game.figures_at("0,1"), ["A meeple city n", "fairy"]);
@@ -168,7 +170,7 @@ fn volcano_11_what_is_not_edible_may_go_there_and_others_elsewhere() {
     let mut game = Script::new(published().plug_in(Others), 2);
     game.turn("road-straight 1,0", "");
     game.draw("volcano-road-straight").place("2,0");
-    game.assert_offered("shed road w").assert_offered("porter 1,0 road w").assert_offered("pass");
+    game.assert_offered("shed road w").assert_offered("shed 1,0 road w").assert_offered("porter 1,0 road w");
     game.play("shed road w");
     assert_eq!(game.figures_at("2,0"), ["B shed road e", "dragon"]);
     game.draw("volcano-plain").place("0,-1").play("porter 1,0 road w");

@@ -116,7 +116,6 @@ impl HookLists {
         offers.chain(filters).collect()
     }
 
-
     pub(super) fn order(self, problems: &mut Vec<BuildProblem>) -> Hooks {
         Hooks {
             setup: order_point("setup", &self.setup, problems),

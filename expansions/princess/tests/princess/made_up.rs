@@ -111,7 +111,7 @@ fn princess_14_last_knight_only() {
 fn princess_15_the_special_figure_follows_the_last_knight_home() {
     let mut game = Script::new(guild(), 2);
     game.turn("city-straight 0,1 r90", "meeple city n").turn("road-straight 1,0", "pass");
-    game.turn("city-straight 0,2 r90", "mason city n");
+    game.turn("city-straight-pennant 0,2 r90", "mason city n");
     lay(&mut game, "princess-city-cap-crossing 0,3 r180");
     assert_eq!(game.offered_like("send-away"), ["send-away 0,1 city n"]);
     game.assert_refused("send-away 0,2 city n", "PRINCESS-13");

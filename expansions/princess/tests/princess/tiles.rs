@@ -32,7 +32,6 @@ fn tile_10_the_roads_of_a_crossing_are_three_features() {
 #[test]
 fn tile_11_a_garden_is_no_target_here() {
     let mut game = game();
-    lay(&mut game, "princess-corner 1,1").play("pass");
     lay(&mut game, "princess-corner 0,1 r180");
     assert_eq!(game.offered(), ["meeple city s", "meeple field n", "pass"]);
 }

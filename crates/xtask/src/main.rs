@@ -1,0 +1,70 @@
+//! Chores of this workspace: `cargo xtask rules` says which test shows which rule.
+//!
+//! - `cargo xtask rules` prints every rule that the linked expansions state, with its tests, and those that wait for
+//!   an expansion. It fails if a rule in force has no test, if a test cites a rule that does not exist, or if the
+//!   digest of rules, where it lies beside the workspace, disagrees with what is stated.
+//! - `--problems` prints what is wrong and the counts; `--json` prints everything as JSON.
+
+mod catalogue;
+mod rule_id;
+mod scan;
+mod stated;
+mod table;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask rules [--problems | --json]";
+
+/// What is printed.
+#[derive(Clone, Copy, PartialEq)]
+enum Output {
+    Everything,
+    Problems,
+    Json,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let output = match words.as_slice() {
+        ["rules"] => Output::Everything,
+        ["rules", "--problems"] => Output::Problems,
+        ["rules", "--json"] => Output::Json,
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match rules(&workspace(), output) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The root of the workspace, two folders above this package.
+fn workspace() -> PathBuf {
+    let package =
+        std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
+    Path::new(&package).ancestors().nth(2).map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+}
+
+/// Prints the table; whether all is well.
+fn rules(root: &Path, output: Output) -> std::io::Result<bool> {
+    let digest = catalogue::read(&root.join("../shared/rules"))?;
+    let tests = scan::workspace(root)?;
+    let table = table::Table::new(&stated::by_linked_expansions(), digest.as_deref(), &tests);
+    // A reader may close the pipe early (`| head`); that is no failure of the check.
+    let text = match output {
+        Output::Everything => table.to_text(),
+        Output::Problems => table.summary(),
+        Output::Json => table.to_json(),
+    };
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    Ok(table.problems.is_empty())
+}
