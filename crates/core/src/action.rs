@@ -257,19 +257,19 @@ impl ActionList {
         self.buffer.resize((self.len + more).next_power_of_two().max(64), Action::pass());
     }
 
-    /// Adds the placements that fit, cell by cell, without a branch for each: all four are written, each over the last
+    /// Adds the placements that fit, cell by cell, the rotations given as bits, without a branch for each: all four are written, each over the last
     /// one that did not fit, and the length moves on only for those that do.
     #[inline]
-    pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, [bool; 4])>) {
+    pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, u8)>) {
         self.reserve((cells.len() + 1) * 4);
         let mut len = self.len;
         for (cell, fits) in cells {
             let Some(window) = self.buffer.get_mut(len..len + 4) else { break };
             let first = Action::place(cell, Rotation::R0).0;
             let mut written = 0;
-            for (rotation, fits) in fits.into_iter().enumerate() {
-                window[written & 3] = Action(first | (rotation as u64) << 8);
-                written += usize::from(fits);
+            for rotation in 0..4 {
+                window[written & 3] = Action(first | rotation << 8);
+                written += usize::from(fits >> rotation & 1);
             }
             len += written;
         }
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn a_list_grows_and_keeps_what_fits() {
         let mut list = ActionList::new();
-        let cells: Vec<_> = (0..100).map(|x| (Cell::new(x, 0), [true, x % 2 == 0, false, true])).collect();
+        let cells: Vec<_> = (0..100).map(|x| (Cell::new(x, 0), 0b1001 | u8::from(x % 2 == 0) << 1)).collect();
         list.extend_placements(cells.into_iter());
         assert_eq!(list.len(), 250);
         assert_eq!(list[249], Action::place(Cell::new(99, 0), Rotation::R270));

@@ -585,6 +585,7 @@ impl RulesBuilder {
         let (least_players, most_players) = self.players.unwrap_or((1, MAX_PLAYERS));
         let has_surrounded = features.iter().any(Ruleset::surrounds);
         let has_rim = tiles.iter().any(|tile| tile.faces[0].takes != 0b1111);
+        let fit = tiles::fit_table(&tiles, has_rim);
         let act_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::ACT);
         Ok(Ruleset {
             tiles,
@@ -612,6 +613,7 @@ impl RulesBuilder {
             least_players,
             most_players,
             has_surrounded,
+            fit,
             has_rim,
             act_phase: act_phase.unwrap_or(usize::from(u8::MAX)) as u8,
         })

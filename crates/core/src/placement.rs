@@ -214,6 +214,12 @@ impl State {
     }
 }
 
+/// Two bits a side: what an open cell wants to see there, or 0.
+#[inline]
+const fn class(need: u32) -> usize {
+    ((need | need >> 6 | need >> 12 | need >> 18) & 0xFF) as usize
+}
+
 #[inline]
 const fn fits(face: &Face, need: u32, mask: u32) -> bool {
     (face.pattern ^ need) & mask & face.care == 0
@@ -222,23 +228,41 @@ const fn fits(face: &Face, need: u32, mask: u32) -> bool {
 impl Ruleset {
     /// Lists where a tile may lie: by open cell, then by rotation.
     pub(crate) fn list_placements(&self, state: &State, kind: TileKindId, list: &mut ActionList) {
-        let faces = &self.tile_kind(kind).faces;
         let board = &state.board;
         let cells = &board.cells[..];
         let (need, mask) = (&board.need[..cells.len()], &board.mask[..cells.len()]);
-        // Held apart, so that they stay in registers.
-        let pattern = faces.map(|face| face.pattern);
-        let care = faces.map(|face| face.care);
-        list.extend_placements(cells.iter().enumerate().map(|(slot, &cell)| {
-            let (need, mask) = (need[slot], mask[slot]);
-            (cell, [0, 1, 2, 3].map(|turn| (pattern[turn] ^ need) & mask & care[turn] == 0))
-        }));
+        if let Some(table) = &self.fit {
+            let table = &table[kind.index()];
+            list.extend_placements(cells.iter().zip(need).map(|(&cell, &need)| (cell, table[class(need)])));
+        } else {
+            self.compare_placements(cells, need, mask, kind, list);
+        }
         if !self.hooks.placement.is_empty() {
             list.retain(|action| {
                 let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
                 self.may_lie(state, wish).is_allowed()
             });
         }
+    }
+
+    /// The same without a table: sides compared as they are.
+    fn compare_placements(
+        &self,
+        cells: &[Cell],
+        need: &[u32],
+        mask: &[u32],
+        kind: TileKindId,
+        list: &mut ActionList,
+    ) {
+        let faces = &self.tile_kind(kind).faces;
+        // Held apart, so that they stay in registers.
+        let pattern = faces.map(|face| face.pattern);
+        let care = faces.map(|face| face.care);
+        list.extend_placements(cells.iter().enumerate().map(|(slot, &cell)| {
+            let (need, mask) = (need[slot], mask[slot]);
+            let fits = |turn: usize| u8::from((pattern[turn] ^ need) & mask & care[turn] == 0) << turn;
+            (cell, fits(0) | fits(1) | fits(2) | fits(3))
+        }));
     }
 
     /// Whether the sides of a tile match what lies around a cell. The cell has to be open.
@@ -268,6 +292,10 @@ impl View<'_> {
         let faces = &self.rules.tile_kind(kind).faces;
         let board = &self.state.board;
         let filtered = !self.rules.hooks.placement.is_empty();
+        if let Some(table) = self.rules.fit.as_ref().filter(|_| !filtered) {
+            let table = &table[kind.index()];
+            return board.need.iter().any(|&need| table[class(need)] != 0);
+        }
         for (slot, (&need, &mask)) in board.need.iter().zip(&board.mask).enumerate() {
             for (face, rotation) in faces.iter().zip(Rotation::ALL) {
                 if fits(face, need, mask) {

@@ -211,6 +211,9 @@ pub struct Ruleset {
     pub(crate) least_players: usize,
     pub(crate) most_players: usize,
     pub(crate) has_surrounded: bool,
+    /// For each design and each class of open cell, the rotations that fit, as bits. Only where sides are so few that
+    /// two bits tell what a side of the cell has to show.
+    pub(crate) fit: Option<Vec<[u8; 256]>>,
     /// Whether some side takes no tile.
     pub(crate) has_rim: bool,
     pub(crate) act_phase: u8,

@@ -1,7 +1,5 @@
 //! What holds in every game: seeded random games, looked at after every ply.
 
-use tilewright_core::action::Action;
-use tilewright_core::builder::RulesBuilder;
 use tilewright_core::prelude::*;
 use tilewright_testkit::prelude::*;
 use tilewright_testkit::tilewright::sets::find;
@@ -52,49 +50,14 @@ fn a_whole_game_is_undone_and_done_again() {
     }
 }
 
-/// Actions of every verb with targets that may or may not exist.
-fn wild_guesses(game: &Game, numbers: &mut impl FnMut(usize) -> usize) -> Vec<Action> {
-    let verbs = ["draw", "place", "pass", "take-back"].map(|verb| game.rules().find_verb(verb).unwrap());
-    let segments = game.state().graph().segment_count();
-    let cell = |n: &mut dyn FnMut(usize) -> usize| Cell::new(n(9) as i16 - 4, n(9) as i16 - 4);
-    let mut guesses = vec![Action::pass()];
-    for _ in 0..6 {
-        let tile = TileKindId::from_index(numbers(game.rules().tile_kinds().len()));
-        guesses.push(Action::draw(tile));
-        guesses.push(Action::place(cell(numbers), Rotation::from_quarters(numbers(4))));
-        let segment = SegmentId::from_index(numbers(segments));
-        guesses.push(Action::figure_to(FigureKindId::from_index(0), segment));
-        guesses.push(Action::at_figure(verbs[3], FigureId::from_index(numbers(14))));
-    }
-    guesses
-}
-
 /// What is listed is legal (`check_game` sees to it); what is not is refused, changes nothing and names a rule.
 #[test]
 fn whatever_is_not_listed_is_refused_with_a_rule() {
-    let rules = "base".into_rules();
-    for seed in 0..3 {
-        let mut dice = Numbers::new(Seed(seed + 77));
-        let mut thrown = 0;
-        let mut numbers = |bound: usize| {
-            thrown += 1;
-            below(dice.get(thrown), bound)
-        };
-        random_game(&rules, 2, seed, |game| {
-            let guesses = wild_guesses(game, &mut numbers);
-            let mut list = ActionList::new();
-            game.legal_into(&mut list);
-            let before = game.state().clone();
-            for guess in guesses.into_iter().filter(|guess| !list.contains(guess)) {
-                let text = game.text(guess);
-                assert!(!game.is_legal(guess), "{text}");
-                let Err(error) = game.apply(guess).map(drop) else { panic!("`{text}` is accepted") };
-                let refusal = error.illegal().expect("a refusal");
-                assert!(!refusal.rules.is_empty(), "`{text}` is refused by no rule: {refusal}");
-                assert!(refusal.rules.iter().all(|rule| rules.rule(rule.id).is_some()), "{refusal}");
-            }
-            assert_eq!(*game.state(), before);
-        });
+    for composition in variants() {
+        let rules = composition.into_rules();
+        for seed in 0..2 {
+            check_refusals(&rules, 2, seed);
+        }
     }
 }
 

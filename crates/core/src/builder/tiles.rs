@@ -234,3 +234,24 @@ fn face(segments: &[PrintedSegment], wild: &[Side], rotation: Rotation, patterns
     }
     face
 }
+
+/// The table behind [`Ruleset::fit`](crate::ruleset::Ruleset), if the sides allow one: at most three patterns, and no side
+/// that fits all or takes nothing.
+pub(super) fn fit_table(tiles: &[TileKind], has_rim: bool) -> Option<Vec<[u8; 256]>> {
+    let faces = || tiles.iter().flat_map(|tile| &tile.faces);
+    let few = faces().flat_map(|face| face.pattern.to_le_bytes()).all(|pattern| pattern <= 3);
+    if has_rim || !few || faces().any(|face| face.care != u32::MAX) {
+        return None;
+    }
+    let fits = |tile: &TileKind, class: usize| {
+        Rotation::ALL.into_iter().fold(0, |bits, rotation| {
+            let pattern = tile.faces[rotation.quarters()].pattern;
+            let fits = Side::ALL.into_iter().all(|side| {
+                let wanted = class as u32 >> (side.index() * 2) & 3;
+                wanted == 0 || wanted == pattern >> (side.index() * 8) & 0xFF
+            });
+            bits | u8::from(fits) << rotation.quarters()
+        })
+    };
+    Some(tiles.iter().map(|tile| std::array::from_fn(|class| fits(tile, class))).collect())
+}

@@ -35,7 +35,7 @@ pub(crate) fn knight_with_fairy(game: &mut Script) {
 }
 
 /// A has a knight at -1,1 and B one at 1,1 with the fairy; the tile for 0,1 has a city in the east, south and west.
-/// A is to draw. Nobody has points.
+/// B is to draw, and has a point from the fairy.
 pub(crate) fn two_knights_apart(game: &mut Script) {
     game.turn("road-straight 1,0", "pass").turn("city-cap 1,1 r270", "meeple city w");
     game.turn("road-straight -1,0", "pass").turn("road-straight 2,0", "fairy 1,1 city w");

@@ -48,7 +48,7 @@ fn fairy_15_without_the_majority_too() {
     game.turn("road-straight -1,0", "pass").turn("monastery 0,-1", "fairy 1,1 city w");
     game.turn("city-cap -1,1 r90", "meeple city e").turn("monastery 0,-2", "pass");
     game.turn(COURT, "pass");
-    assert_eq!(game.scores(), [8, 1 + 3 + 0]);
+    assert_eq!(game.scores(), [8, 1 + 3]);
 }
 
 /// FAIRY-16, FAIRY-17, FAIRY-13
@@ -98,21 +98,15 @@ fn fairy_18_for_a_field_that_is_worth_nothing() {
 /// FAIRY-18
 #[test]
 fn fairy_18_for_whatever_is_open_at_the_end() {
-    for (tile, act, worth) in [
-        ("city-cap 0,-1 r180", "meeple city s", 1),
-        ("monastery 0,-1", "meeple monastery", 2),
-        ("road-straight 1,0", "meeple road e", 2),
+    for (tile, act, fairy, worth) in [
+        ("city-straight 0,1 r90", "meeple city n", "fairy 0,1 city n", 2),
+        ("monastery 0,-1", "meeple monastery", "fairy 0,-1 monastery", 4),
+        ("road-bend 0,-1", "meeple road s", "fairy 0,-1 road s", 1),
     ] {
-        let mut game = short(&["city-cap", "monastery", "road-straight", "crossing-four"]);
-        game.turn(tile, act).turn("crossing-four -1,0", "pass");
-        let (last, at) = if act == "meeple monastery" { ("city-cap", "0,-2") } else { ("monastery", "0,-2") };
-        let _ = (last, at);
-        let figure = act.replace("meeple ", &format!("fairy {} ", tile.split(' ').nth(1).unwrap_or_default()));
-        for (tile, place) in [("city-cap", "0,1 r180"), ("monastery", "0,-1"), ("road-straight", "1,0")] {
-            if !game.is_over() && game.game().remaining() != 0 && !format!("{tile} {place}").contains(act) {
-                let _ = (&figure, worth);
-            }
-        }
+        let name = tile.split(' ').next().unwrap_or_default();
+        let mut game = short(&["2 road-straight", name]);
+        game.turn(tile, act).turn("road-straight 1,0", "pass").turn("road-straight -1,0", fairy);
+        assert_eq!(game.finish(), [worth + 3, 0], "{name}");
     }
 }
 

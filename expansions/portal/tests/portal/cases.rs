@@ -47,7 +47,7 @@ fn s29_a_monk_beside_a_foreign_knight() {
         .turn("road-straight 2,0", "pass");
     game.turn("dragon-monastery-in-city 0,1 r180", "meeple city s; dragon 0,0; dragon 1,0; dragon 2,0");
     lay(&mut game, PORTAL).assert_refused("meeple 0,1 city e", "BASE-31").play("meeple 0,1 monastery");
-    assert_eq!(game.figures_at("0,1"), ["B meeple city e", "A meeple monastery"]);
+    assert_eq!(game.figures_at("0,1"), ["A meeple monastery", "B meeple city e"]);
     assert_eq!(game.scores(), [0, 0]);
 }
 

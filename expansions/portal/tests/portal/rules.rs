@@ -47,7 +47,7 @@ fn portal_06_a_field_closed_in_by_roads_is_a_target() {
 #[test]
 fn portal_07_a_volcano_tile_that_the_dragon_has_left() {
     let mut game = game();
-    game.turn("volcano-city-cap 0,-1 r180", "pass").turn("volcano-plain 0,-2", "pass");
+    game.turn("volcano-city-cap 0,-1 r180", "pass").turn("volcano-plain 1,-1", "pass");
     lay(&mut game, PORTAL).play("meeple 0,-1 city s");
     assert_eq!(game.figures_at("0,-1"), ["A meeple city s"]);
 }
@@ -128,8 +128,8 @@ fn portal_17_the_example_of_red() {
 #[test]
 fn x_base_04_a_plain_meeple_may_use_the_portal() {
     let mut game = game();
-    game.turn("road-bend 0,-1 r180", "pass");
-    lay(&mut game, PORTAL).assert_offered("meeple 0,-1 road e");
+    game.turn("road-bend 0,-1", "pass");
+    lay(&mut game, PORTAL).assert_offered("meeple 0,-1 road s");
 }
 
 /// TURN-06

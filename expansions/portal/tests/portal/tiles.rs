@@ -63,5 +63,5 @@ fn tile_14_one_tile_has_a_monastery_in_a_city() {
         tile.segments().iter().any(|segment| rules.feature_kind(segment.kind).name() == name)
     };
     let both = rules.tile_kinds().iter().filter(|tile| has(tile, "city") && has(tile, "monastery"));
-    assert_eq!(both.map(|tile| tile.count).collect::<Vec<_>>(), [1]);
+    assert_eq!(both.map(tilewright_core::ruleset::TileKind::count).collect::<Vec<_>>(), [1]);
 }
