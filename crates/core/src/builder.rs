@@ -23,7 +23,7 @@ use crate::explain::Reason;
 use crate::hook::{Explain, Handler, Hooks, Offer, Worth};
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_PLAYERS, Names,
-    VerbId, nearest,
+    StockId, VerbId, nearest,
 };
 use crate::option::RuleOption;
 use crate::order::{Wish, sort};
@@ -58,6 +58,9 @@ pub struct RulesBuilder {
     figures: BTreeMap<usize, (FigureKind, String)>,
     stands: Vec<(usize, usize)>,
     attribute_names: Names,
+    stock_names: Names,
+    /// Attributes of tiles that stand for a segment of a kind.
+    grown: Vec<(String, String)>,
     declared_attributes: Vec<usize>,
     pub(crate) phases: Vec<(Phase, u8, String)>,
     pub(crate) end_phases: Vec<(Phase, u8, String)>,
@@ -237,6 +240,17 @@ impl RulesBuilder {
         let id = self.attribute_names.intern(name);
         self.declared_attributes.push(id);
         AttributeId::from_index(id.min(MAX_NAMES - 1))
+    }
+
+    /// Gives every tile that bears an attribute a segment of a kind, one that touches no side: the mark is a feature.
+    pub fn grow_segment(&mut self, attribute: &str, kind: &str) -> AttributeId {
+        self.grown.push((attribute.to_owned(), kind.to_owned()));
+        self.attribute(attribute)
+    }
+
+    /// Declares something that players collect and count, visible to all. Several expansions may.
+    pub fn stock(&mut self, name: &str) -> StockId {
+        StockId::from_index(self.stock_names.intern(name).min(MAX_NAMES - 1))
     }
 
     /// Adds a phase to the turn.
@@ -430,6 +444,7 @@ impl RulesBuilder {
             ("feature kinds", self.feature_names.len()),
             ("figure kinds", self.figure_names.len()),
             ("attributes", self.attribute_names.len()),
+            ("stocks", self.stock_names.len()),
         ] {
             if count > MAX_NAMES {
                 self.problems.push(BuildProblem::TooMany { what, count, limit: MAX_NAMES });
@@ -585,6 +600,7 @@ impl RulesBuilder {
         let (least_players, most_players) = self.players.unwrap_or((1, MAX_PLAYERS));
         let has_surrounded = features.iter().any(Ruleset::surrounds);
         let has_rim = tiles.iter().any(|tile| tile.faces[0].takes != 0b1111);
+        let start_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::TURN_START);
         let fit = tiles::fit_table(&tiles, has_rim);
         let act_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::ACT);
         Ok(Ruleset {
@@ -597,6 +613,7 @@ impl RulesBuilder {
             figures,
             stands,
             attribute_names: self.attribute_names,
+            stock_names: self.stock_names,
             phases,
             end_phases,
             verbs: self.verbs,
@@ -615,6 +632,7 @@ impl RulesBuilder {
             has_surrounded,
             fit,
             has_rim,
+            part_phase: start_phase.map_or(0, |start| start + 1) as u8,
             act_phase: act_phase.unwrap_or(usize::from(u8::MAX)) as u8,
         })
     }

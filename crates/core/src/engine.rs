@@ -59,6 +59,7 @@ impl Ruleset {
         for (index, tile) in self.tiles.iter().enumerate() {
             state.set_count(Pile::Supply, TileKindId::from_index(index), tile.count);
         }
+        state.stocks.resize(players * self.stock_count(), 0);
         for start in &self.start {
             let left = state.tiles_in(Pile::Supply, start.kind);
             state.set_count(Pile::Supply, start.kind, left.saturating_sub(1));
@@ -456,6 +457,9 @@ impl Ruleset {
                 if ends {
                     return Flow::End;
                 }
+                if std::mem::take(&mut state.vars.part_due) {
+                    return self.begin_part(state);
+                }
                 state.vars.active = View::new(self, state).next_player(state.vars.active);
                 Self::begin_turn(state)
             }
@@ -467,13 +471,29 @@ impl Ruleset {
         }
     }
 
+    /// The same player goes on, without a new start of turn.
+    fn begin_part(&self, state: &mut State) -> Flow {
+        state.vars.part = state.vars.part.saturating_add(1);
+        Self::forget_tile(state);
+        state.vars.phase = self.part_phase;
+        let (player, part) = (state.vars.active, state.part());
+        state.emit(Event::PartStarted { player, part });
+        Flow::Again
+    }
+
+    fn forget_tile(state: &mut State) {
+        let vars = &mut state.vars;
+        (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
+        vars.completed_from = state.completed.len() as u32;
+    }
+
     fn begin_turn(state: &mut State) -> Flow {
         let vars = &mut state.vars;
         vars.turn += 1;
         vars.phase = 0;
-        (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
-        vars.completed_from = state.completed.len() as u32;
+        (vars.part, vars.part_due) = (0, false);
         let (player, turn) = (vars.active, vars.turn);
+        Self::forget_tile(state);
         state.emit(Event::TurnStarted { player, turn });
         Flow::Again
     }

@@ -7,7 +7,7 @@
 
 use crate::figure::FigureMove;
 use crate::geometry::{Cell, Rotation};
-use crate::kind::{FeatureKindId, FigureId, PlayerId, SegmentId, TileKindId};
+use crate::kind::{FeatureKindId, FigureId, PlayerId, SegmentId, StockId, TileKindId};
 
 /// What kind of points these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,6 +101,22 @@ pub enum Event {
         player: PlayerId,
         /// Counted from 1.
         turn: u32,
+    },
+    /// Another part of the same turn begins.
+    PartStarted {
+        /// Whose turn it is.
+        player: PlayerId,
+        /// Counted from 1; so at least 2.
+        part: u32,
+    },
+    /// A player has more or less of something collected.
+    StockChanged {
+        /// Who.
+        player: PlayerId,
+        /// Of what.
+        stock: StockId,
+        /// By how much.
+        by: i32,
     },
     /// Chance dealt a tile.
     TileDrawn {

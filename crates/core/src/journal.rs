@@ -22,6 +22,7 @@ pub(crate) enum Op {
     OpenNeed { slot: u32, need: u32, mask: u32 },
     Figure { figure: u16, old: Place },
     Count { pile: u8, kind: u16, old: u32 },
+    Stock { at: u32, old: u32 },
     SurroundAdded,
     SurroundRemoved { slot: u32, segment: u32 },
     Slot { index: u8 },

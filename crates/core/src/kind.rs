@@ -69,6 +69,10 @@ index! {
     SegmentId(u32)
 }
 index! {
+    /// Something that players collect and count.
+    StockId(u8)
+}
+index! {
     /// One wooden piece.
     FigureId(u16)
 }

@@ -10,7 +10,7 @@ pub use crate::geometry::{Cell, Port, PortSet, Rotation, Side};
 pub use crate::hook::{Choices, Drawn, Placement, Standing};
 pub use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, PlayerId,
-    SegmentId, TileId, TileKindId, VerbId,
+    SegmentId, StockId, TileId, TileKindId, VerbId,
 };
 pub use crate::option::RuleOption;
 pub use crate::phase::Phase;

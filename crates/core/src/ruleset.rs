@@ -15,7 +15,7 @@ use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::hook::{Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth};
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, Names, PhaseId,
-    TileKindId, VerbId,
+    StockId, TileKindId, VerbId,
 };
 use crate::option::RuleOption;
 use crate::slot::Slot;
@@ -195,6 +195,7 @@ pub struct Ruleset {
     /// Feature kinds that each figure kind may stand on, as bits.
     pub(crate) stands: Vec<u64>,
     pub(crate) attribute_names: Names,
+    pub(crate) stock_names: Names,
     pub(crate) phases: Vec<PhaseEntry>,
     pub(crate) end_phases: Vec<PhaseEntry>,
     pub(crate) verbs: Vec<VerbEntry>,
@@ -217,6 +218,8 @@ pub struct Ruleset {
     /// Whether some side takes no tile.
     pub(crate) has_rim: bool,
     pub(crate) act_phase: u8,
+    /// Where a further part of a turn begins: after the start of the turn.
+    pub(crate) part_phase: u8,
 }
 
 impl Ruleset {
@@ -287,6 +290,22 @@ impl Ruleset {
     /// The name of an attribute.
     pub fn attribute_name(&self, attribute: AttributeId) -> &str {
         self.attribute_names.get(attribute.index())
+    }
+
+    /// The stock with this name.
+    pub fn find_stock(&self, name: &str) -> Option<StockId> {
+        self.stock_names.find(name).map(StockId::from_index)
+    }
+
+    /// The name of a stock.
+    pub fn stock_name(&self, stock: StockId) -> &str {
+        self.stock_names.get(stock.index())
+    }
+
+    /// How many stocks there are.
+    #[inline]
+    pub fn stock_count(&self) -> usize {
+        self.stock_names.len()
     }
 
     /// The verb with this name.

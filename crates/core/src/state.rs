@@ -13,7 +13,7 @@ use crate::event::{Event, EventLog, Pile};
 use crate::figure::{Figure, Place};
 use crate::graph::Graph;
 use crate::journal::{Journal, Mark, Op};
-use crate::kind::{FigureId, FigureKindId, MAX_PLAYERS, PlayerId, SegmentId, TileId, TileKindId};
+use crate::kind::{FigureId, FigureKindId, MAX_PLAYERS, PlayerId, SegmentId, StockId, TileId, TileKindId};
 use crate::ruleset::Ruleset;
 use crate::scoring::Scoring;
 use crate::slot::{Slot, copy_slots};
@@ -47,6 +47,9 @@ pub(crate) struct Vars {
     pub(crate) placed: Option<TileId>,
     pub(crate) acted: Option<Action>,
     pub(crate) skipped: Option<&'static str>,
+    /// Which part of the turn it is, from 0, and whether another one is due.
+    pub(crate) part: u8,
+    pub(crate) part_due: bool,
     pub(crate) turn: u32,
     pub(crate) plies: u32,
     pub(crate) chances: u32,
@@ -88,6 +91,8 @@ pub struct State {
     pub(crate) figure_from: Vec<u16>,
     /// Tiles by pile and kind.
     pub(crate) piles: [Vec<u32>; 3],
+    /// What players have collected, by player and stock.
+    pub(crate) stocks: Vec<u32>,
     /// Segments that wait to be surrounded.
     pub(crate) surround: Vec<SegmentId>,
     /// Completed features in order, a segment each.
@@ -122,6 +127,7 @@ impl Clone for State {
         for (to, from) in self.piles.iter_mut().zip(&other.piles) {
             to.clone_from(from);
         }
+        self.stocks.clone_from(&other.stocks);
         self.surround.clone_from(&other.surround);
         self.completed.clone_from(&other.completed);
         self.scored.clone_from(&other.scored);
@@ -143,6 +149,7 @@ impl PartialEq for State {
             && self.figures == other.figures
             && self.hands == other.hands
             && self.piles == other.piles
+            && self.stocks == other.stocks
             && self.surround == other.surround
             && self.completed == other.completed
             && self.scored == other.scored
@@ -168,6 +175,8 @@ impl State {
                 placed: None,
                 acted: None,
                 skipped: None,
+                part: 0,
+                part_due: false,
                 turn: 0,
                 plies: 0,
                 chances: 0,
@@ -180,6 +189,7 @@ impl State {
             hands: Vec::new(),
             figure_from: Vec::new(),
             piles: Default::default(),
+            stocks: Vec::new(),
             surround: Vec::new(),
             completed: Vec::new(),
             scored: Vec::new(),
@@ -269,6 +279,19 @@ impl State {
     pub fn in_supply(&self, player: PlayerId, kind: FigureKindId) -> usize {
         let kinds = self.hands.len() / self.players().max(1);
         self.hands.get(player.index() * kinds + kind.index()).copied().unwrap_or(0).into()
+    }
+
+    /// Which part of the turn it is, from 1.
+    #[inline]
+    pub fn part(&self) -> u32 {
+        u32::from(self.vars.part) + 1
+    }
+
+    /// How much of a stock a player has.
+    #[inline]
+    pub fn stock(&self, player: PlayerId, stock: StockId) -> u32 {
+        let stocks = self.stocks.len() / self.players().max(1);
+        self.stocks.get(player.index() * stocks + stock.index()).copied().unwrap_or(0)
     }
 
     /// Tiles of a kind in a pile.
@@ -464,6 +487,7 @@ impl State {
                 self.replace_place(rules, FigureId(figure), old);
             }
             Op::Count { pile, kind, old } => self.piles[usize::from(pile)][usize::from(kind)] = old,
+            Op::Stock { at, old } => self.stocks[at as usize] = old,
             Op::SurroundAdded => {
                 self.surround.pop();
             }

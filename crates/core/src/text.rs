@@ -330,6 +330,10 @@ impl fmt::Display for EventText<'_> {
         let name = |player: PlayerId| player_name(self.names, player);
         match *self.event {
             Event::TurnStarted { player, turn } => write!(f, "turn {turn}: {}", name(player)),
+            Event::PartStarted { player, part } => write!(f, "{}: part {part} of the turn", name(player)),
+            Event::StockChanged { player, stock, by } => {
+                write!(f, "{} {by:+} {}", name(player), self.rules.stock_name(stock))
+            }
             Event::TileDrawn { player, kind } => {
                 write!(f, "{} draws {}", name(player), self.rules.tile_name(kind))
             }

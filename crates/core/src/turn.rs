@@ -3,7 +3,8 @@
 use crate::event::{Cause, Event, Item, Pile, PointClass, Scored};
 use crate::figure::{FigureMove, Place, Why};
 use crate::geometry::Cell;
-use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileKindId};
+use crate::journal::Op;
+use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileKindId};
 use crate::ruleset::Ruleset;
 use crate::slot::SlotData;
 use crate::state::State;
@@ -179,6 +180,28 @@ impl<'a> Turn<'a> {
             self.state.emit(Event::TilesReturned { count });
         }
         count
+    }
+
+    /// Grants the active player another part of this turn: from after the start of the turn on, with a tile of its own.
+    /// Granted twice is granted once. If the supply is empty when this part ends, the game ends all the same.
+    pub fn grant_part(&mut self) {
+        self.state.vars.part_due = true;
+    }
+
+    /// Changes how much of a stock a player has; it does not fall below nothing.
+    pub fn change_stock(&mut self, player: PlayerId, stock: StockId, by: i32) {
+        let at = player.index() * self.rules.stock_count() + stock.index();
+        let old = self.state.stocks[at];
+        let new = old.saturating_add_signed(by);
+        if new == old {
+            return;
+        }
+        self.state.stocks[at] = new;
+        if self.state.journal.is_on() {
+            self.state.journal.push(Op::Stock { at: at as u32, old });
+        }
+        let by = i32::try_from(i64::from(new) - i64::from(old)).unwrap_or(by);
+        self.state.emit(Event::StockChanged { player, stock, by });
     }
 
     /// Writes something of the expansion's own into the events.

@@ -6,7 +6,7 @@ use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
 use crate::kind::{
-    AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId,
+    AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
 use crate::ruleset::Ruleset;
 use crate::slot::SlotData;
@@ -194,6 +194,18 @@ impl<'a> View<'a> {
     #[inline]
     pub fn in_supply(self, player: PlayerId, kind: FigureKindId) -> usize {
         usize::from(self.state.hands[player.index() * self.rules.figure_kind_count() + kind.index()])
+    }
+
+    /// How much of a stock a player has.
+    #[inline]
+    pub fn stock(self, player: PlayerId, stock: StockId) -> u32 {
+        self.state.stock(player, stock)
+    }
+
+    /// Which part of the turn it is, from 1.
+    #[inline]
+    pub fn part(self) -> u32 {
+        self.state.part()
     }
 
     /// The first figure of a kind in a player's supply.

@@ -5,7 +5,7 @@ use crate::error::BuildProblem;
 use crate::geometry::{Port, PortSet, Rotation, Side};
 use crate::kind::{AttributeId, Completion, FeatureKindId, TileKindId, nearest};
 use crate::ruleset::{Face, NO_SEGMENT, PrintedSegment, StartPlacement, TileKind};
-use crate::tile::{AttributeSpec, TileSet, TileSpec};
+use crate::tile::{AttributeSpec, SegmentSpec, TileSet, TileSpec};
 
 /// Segments that one tile may have.
 const MAX_SEGMENTS: usize = 32;
@@ -59,6 +59,15 @@ impl RulesBuilder {
     }
 
     fn compile_tile(&mut self, set: &TileSet, spec: &TileSpec, patterns: &mut Patterns) -> Option<TileKind> {
+        let grown: Vec<SegmentSpec> = self
+            .grown
+            .iter()
+            .filter(|(attribute, _)| spec.attributes.iter().any(|printed| printed.name == *attribute))
+            .map(|(_, kind)| SegmentSpec::new(kind, PortSet::EMPTY))
+            .collect();
+        let mut spec = spec.clone();
+        spec.segments.extend(grown);
+        let spec = &spec;
         let before = self.problems.len();
         self.check_tile(set, spec);
         let (attributes, values) = self.compile_attributes(set, spec, &spec.attributes);
