@@ -51,17 +51,13 @@ impl GreedyBot {
 
     /// Room for a level, filled with a copy of the state.
     fn take_scratch(&mut self, state: &State) -> (State, ActionList) {
-        match self.scratch.pop() {
-            Some((mut copy, list)) => {
-                copy.clone_from(state);
-                (copy, list)
-            }
-            None => {
-                let mut copy = state.clone();
-                copy.set_recording(Recording::NONE);
-                (copy, ActionList::new())
-            }
+        if let Some((mut copy, list)) = self.scratch.pop() {
+            copy.clone_from(state);
+            return (copy, list);
         }
+        let mut copy = state.clone();
+        copy.set_recording(Recording::NONE);
+        (copy, ActionList::new())
     }
 
     /// The best that the player can make of a position in this turn.

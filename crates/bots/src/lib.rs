@@ -53,10 +53,10 @@ pub const BOTS: &[(&str, &str)] = &[
 ///
 /// ```
 /// let error = tilewright_bots::by_name("gredy", 1).unwrap_err();
-/// assert_eq!(error.to_string(), "no bot is called `gredy`; did you mean `greedy`? There are: random, greedy");
+/// assert_eq!(error.to_string(), "no bot is called `gredy` (did you mean `greedy`?); there are: random, greedy");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot is called `{name}`{}here are: {}", suggestion(nearest), names().join(", "))]
+#[error("no bot is called `{name}`{}; there are: {}", suggestion(*nearest), names().join(", "))]
 pub struct UnknownBot {
     /// What was asked for.
     pub name: String,
@@ -64,8 +64,8 @@ pub struct UnknownBot {
     pub nearest: Option<&'static str>,
 }
 
-fn suggestion(nearest: &Option<&'static str>) -> String {
-    nearest.map_or_else(|| "; t".to_owned(), |nearest| format!("; did you mean `{nearest}`? T"))
+fn suggestion(nearest: Option<&'static str>) -> String {
+    nearest.map(|nearest| format!(" (did you mean `{nearest}`?)")).unwrap_or_default()
 }
 
 /// The names of all bots.

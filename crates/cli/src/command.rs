@@ -8,7 +8,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::failure::Failure;
 use crate::streams::Streams;
-use crate::{perft, phases, play, rules, sets, simulate, tiles, why};
+use crate::{conform, perft, phases, play, rules, sets, simulate, tiles, why};
 
 const EXAMPLES: &str = "Examples:
   tilewright play --players 4 --seed 7
@@ -35,6 +35,9 @@ enum Command {
     Phases(phases::Phases),
     Why(why::Why),
     Perft(perft::Perft),
+    Conform(conform::Conform),
+    #[command(name = "refgames")]
+    RefGames(conform::RefGames),
 }
 
 impl Command {
@@ -48,6 +51,8 @@ impl Command {
             Self::Phases(_) => "phases",
             Self::Why(_) => "why",
             Self::Perft(_) => "perft",
+            Self::Conform(_) => "conform",
+            Self::RefGames(_) => "refgames",
         }
     }
 
@@ -61,6 +66,8 @@ impl Command {
             Self::Phases(phases) => phases.run(streams),
             Self::Why(why) => why.run(streams),
             Self::Perft(perft) => perft.run(streams),
+            Self::Conform(conform) => conform.run(streams),
+            Self::RefGames(games) => games.run(streams),
         }
     }
 }

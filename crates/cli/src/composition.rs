@@ -135,7 +135,8 @@ impl RulesArgs {
 
 /// Whether a set is named by its file.
 pub(crate) fn is_path(name: &str) -> bool {
-    name.ends_with(".toml") || name.contains(['/', '\\'])
+    Path::new(name).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+        || name.contains(['/', '\\'])
 }
 
 /// Reads a set by its name, which may have an edition behind an `@`, or by its path.

@@ -1,6 +1,6 @@
 //! A tile drawn in nine columns and five rows of plain text.
 //!
-//! `#` is city, `.` field, `|`, `-` and `+` a road, `*` where roads end, `M` a monastery, `P` a pennant. Other kinds of
+//! `#` is city, `.` field, `|`, `-` and `+` a road (two bends back to back meet in a stroke), `*` where roads end, `M` a monastery, `P` a pennant. Other kinds of
 //! feature and other marks are drawn by the first letter of their names.
 //!
 //! # Invariants
@@ -144,13 +144,30 @@ impl Sketch {
     }
 
     fn draw_blocks(&self, grid: &mut [[char; WIDTH]; HEIGHT]) {
+        let blocks: Vec<&Area> = self.blocks().collect();
+        let owner = |row: usize, column: usize| {
+            let spot = Spot::at(row, column);
+            let mut owners = (0..blocks.len()).filter(|&block| covers(blocks[block], spot));
+            owners.next().filter(|_| owners.next().is_none())
+        };
         for (row, line) in grid.iter_mut().enumerate() {
             for (column, cell) in line.iter_mut().enumerate() {
-                let spot = Spot::at(row, column);
-                let mut owners = self.blocks().filter(|area| covers(area, spot));
-                // Where two would meet, a strip of field keeps them apart.
-                if let (Some(area), None) = (owners.next(), owners.next()) {
-                    *cell = if area.kind == "city" { '#' } else { area.letter() };
+                let Some(block) = owner(row, column) else { continue };
+                // Where two would touch, the smaller one yields, and a strip of field keeps them apart.
+                let around = [
+                    (row.wrapping_sub(1), column),
+                    (row + 1, column),
+                    (row, column.wrapping_sub(1)),
+                    (row, column + 1),
+                ];
+                let yields = around.into_iter().filter(|&(row, column)| row < HEIGHT && column < WIDTH).any(
+                    |(row, column)| {
+                        let rank = |block: usize| (blocks[block].sides().len(), std::cmp::Reverse(block));
+                        owner(row, column).is_some_and(|other| rank(other) > rank(block))
+                    },
+                );
+                if !yields {
+                    *cell = if blocks[block].kind == "city" { '#' } else { blocks[block].letter() };
                 }
             }
         }
@@ -192,10 +209,15 @@ impl Sketch {
                 };
             }
         }
-        // Two lines across each other: the one from north to south lies on top.
-        let through = lines.iter().filter(|area| area.sides().len() > 1).count();
-        if through > 1 && grid[HEIGHT / 2][WIDTH / 2] == '-' {
-            grid[HEIGHT / 2][WIDTH / 2] = '|';
+        // Two lines through: those that cross show one on top, two bends back to back the stroke between them.
+        let through: Vec<Vec<Side>> =
+            lines.iter().map(|area| area.sides()).filter(|sides| sides.len() == 2).collect();
+        if let [first, _] = through.as_slice() {
+            grid[HEIGHT / 2][WIDTH / 2] = match (first.contains(&Side::North), first.contains(&Side::West)) {
+                _ if first[0].opposite() == first[1] => '|',
+                (north, west) if north == west => '/',
+                _ => '\\',
+            };
         }
     }
 

@@ -1,3 +1,7 @@
+//! What `--json` prints.
+//!
+//! # `play --json`
+//!
 //! A game as JSON lines: one object a line, each with the key `event`.
 //!
 //! | `event` | further keys |
@@ -23,6 +27,13 @@
 //! item is `{label, count, each}`. A figure is `{number, kind, owner}` with the owner null if nobody's. A place is an
 //! object with the key `on`: `supply`, `beside`, `segment` (with `cell` and `segment`), `cell`, `corner` (the north-east
 //! one of `cell`), `across` (with `cell` and `other`), or `held` (with `player`).
+//!
+//! # `simulate --json`
+//!
+//! One object: `games`, `seed`, `sets` (`{id, edition}`), `plies` and `turns` (of all games), `seats` (a list of
+//! `{name, bot, points, win_share}`), `total`, and `speed` (`{jobs, seconds, games_per_second}`). Points are
+//! `{mean, deviation, least, most}`; a shared win counts in equal parts. All but `speed` is the same for any number of
+//! jobs.
 //!
 //! # Invariants
 //!

@@ -77,7 +77,7 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
                 lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
             }
             line.push_str(word);
-            spaces = " ".to_owned();
+            " ".clone_into(&mut spaces);
         }
         lines.push(line);
     }
@@ -89,8 +89,8 @@ pub(crate) fn columns(words: &[String], width: usize) -> String {
     let widest = words.iter().map(|word| length(word)).max().unwrap_or(0) + 3;
     let across = (width / widest.max(1)).max(1);
     let rows = words.chunks(across).map(|row| {
-        let line: String = row.iter().map(|word| format!("{word:<widest$}")).collect();
-        line.trim_end().to_owned()
+        let padded: Vec<String> = row.iter().map(|word| format!("{word:<widest$}")).collect();
+        padded.concat().trim_end().to_owned()
     });
     rows.collect::<Vec<_>>().join("\n")
 }
@@ -106,6 +106,12 @@ pub(crate) fn thousands(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A count as a real number, for means and rates that are shown.
+#[expect(clippy::cast_precision_loss, reason = "what is shown has far fewer digits")]
+pub(crate) const fn real(count: u64) -> f64 {
+    count as f64
 }
 
 #[cfg(test)]

@@ -39,10 +39,11 @@
 
 mod command;
 mod composition;
+mod conform;
 mod drawing;
 mod failure;
 mod human;
-mod json;
+pub mod json;
 mod layout;
 mod mistakes;
 mod perft;
@@ -55,6 +56,7 @@ mod simulate;
 mod standings;
 mod story;
 mod streams;
+mod summary;
 mod tally;
 mod tiles;
 mod why;

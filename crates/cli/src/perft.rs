@@ -9,7 +9,7 @@ use tilewright::prelude::*;
 
 use crate::composition::{RulesArgs, SeatArgs};
 use crate::failure::Failure;
-use crate::layout::thousands;
+use crate::layout::{real, thousands};
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -23,16 +23,16 @@ once for each design.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Perft {
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    seats: SeatArgs,
     /// How many decisions of players deep
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
     /// One line for each first draw and action
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    seats: SeatArgs,
 }
 
 impl Perft {
@@ -58,7 +58,7 @@ impl Perft {
             total = perft(&rules, &state, self.depth);
         }
         let seconds = begun.elapsed().as_secs_f64();
-        let rate = total as f64 / seconds.max(1e-9);
+        let rate = real(total) / seconds.max(1e-9);
         writeln!(
             streams.out,
             "depth {}: {} ways in {seconds:.2} s, {:.1} million a second",

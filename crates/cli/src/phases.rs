@@ -19,11 +19,11 @@ const EXAMPLE: &str = "Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Phases {
-    #[command(flatten)]
-    rules: RulesArgs,
     /// Print a graph in the DOT language
     #[arg(long)]
     dot: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 /// A phase with what hooks into it: point and label.

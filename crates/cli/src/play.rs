@@ -24,12 +24,6 @@ const EXAMPLE: &str = "Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Play {
-    #[command(flatten)]
-    rules: RulesArgs,
-    #[command(flatten)]
-    seats: SeatArgs,
-    #[command(flatten)]
-    chance: ChanceArgs,
     /// Who decides: random, greedy or human; one for all seats, or one for each
     #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "random")]
     bots: Vec<String>,
@@ -39,6 +33,12 @@ pub(crate) struct Play {
     /// Print events as JSON lines
     #[arg(long, conflicts_with = "quiet")]
     json: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    seats: SeatArgs,
+    #[command(flatten)]
+    chance: ChanceArgs,
 }
 
 /// How the game is told.

@@ -1,6 +1,6 @@
 //! Who decides at each seat: a bot or a person.
 
-use tilewright_bots::{Bot, by_name, names, seed_beside};
+use tilewright_bots::{Bot, by_name, seed_beside};
 
 use crate::failure::Failure;
 
@@ -28,12 +28,8 @@ pub(crate) fn fill(words: &[String], count: usize, seed: u64, human: bool) -> Re
             return Ok(Seat::Human);
         }
         by_name(word, seed_beside(seed)).map(Seat::Bot).map_err(|error| {
-            let near = error.nearest.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
             let person = if human { ", human" } else { "" };
-            Failure::usage(
-                "--bots",
-                format!("no bot is called `{word}`{near}; there are: {}{person}", names().join(", ")),
-            )
+            Failure::usage("--bots", format!("{error}{person}"))
         })
     };
     (0..count).map(seat).collect()

@@ -5,7 +5,6 @@
 //! - Game i of seed S is the same for any number of jobs: its seed follows from S and i.
 //! - `tilewright play` with that seed plays the same game.
 
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,16 +13,15 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
 use tilewright::prelude::*;
 use tilewright_bots::{Bot, by_name, play_out, seed_beside};
 
-use crate::composition::{RulesArgs, SeatArgs, seed_or_clock, sets_text};
+use crate::composition::{RulesArgs, SeatArgs, seed_or_clock};
 use crate::failure::Failure;
-use crate::layout::{Align, Table, thousands};
 use crate::seats;
 use crate::streams::Streams;
-use crate::tally::{Spread, Tally};
+use crate::summary::Summary;
+use crate::tally::Tally;
 
 const EXAMPLE: &str = "Examples:
   tilewright simulate --games 100000 --seed 7
@@ -86,11 +84,14 @@ impl Simulate {
         let tally = self.play_all(&start, seed, jobs, &progress)?;
         let seconds = begun.elapsed().as_secs_f64();
         progress.finish_and_clear();
+        let bots = self.bots.iter().map(|bot| bot.trim().to_owned()).collect();
+        let summary = Summary { start: &start, bots, seed, jobs, seconds, tally };
         if self.json {
-            self.write_json(&start, seed, jobs, seconds, &tally, streams.out)
+            writeln!(streams.out, "{}", summary.json())?;
         } else {
-            self.write_table(&start, seed, jobs, seconds, &tally, streams.out)
+            summary.write(streams.out)?;
         }
+        Ok(())
     }
 
     /// Plays all games on so many threads and adds them up.
@@ -145,98 +146,6 @@ impl Simulate {
         let mut bots = bots.collect::<Result<Vec<Box<dyn Bot>>, _>>().map_err(|error| failed(&error))?;
         play_out(&mut game, &mut bots).map_err(|error| failed(&error))?;
         tally.add(game.scores(), game.state().plies(), game.state().turn());
-        Ok(())
-    }
-
-    fn write_json(
-        &self,
-        start: &Game,
-        seed: u64,
-        jobs: usize,
-        seconds: f64,
-        tally: &Tally,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let spread = |spread: &Spread| {
-            json!({
-                "mean": spread.mean(tally.games),
-                "deviation": spread.deviation(tally.games),
-                "least": spread.least,
-                "most": spread.most,
-            })
-        };
-        let players = start.players();
-        let seats: Vec<_> = tally.seats[..players.len()]
-            .iter()
-            .enumerate()
-            .map(|(seat, of)| {
-                let bot = &self.bots[seat % self.bots.len()];
-                let share = of.win_share(tally.games);
-                json!({"name": players.name(seat), "bot": bot, "points": spread(&of.points), "win_share": share})
-            })
-            .collect();
-        let sets = start.rules().sets().iter().map(|(id, edition)| json!({"id": id, "edition": edition}));
-        let summary = json!({
-            "games": tally.games,
-            "seed": seed,
-            "sets": sets.collect::<Vec<_>>(),
-            "plies": tally.plies,
-            "turns": tally.turns,
-            "seats": seats,
-            "total": spread(&tally.total),
-            "speed": {"jobs": jobs, "seconds": seconds, "games_per_second": tally.games as f64 / seconds.max(1e-9)},
-        });
-        writeln!(out, "{summary}")?;
-        Ok(())
-    }
-
-    fn write_table(
-        &self,
-        start: &Game,
-        seed: u64,
-        jobs: usize,
-        seconds: f64,
-        tally: &Tally,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let games = tally.games;
-        let per_game = |count: u64| count as f64 / games.max(1) as f64;
-        let rate = thousands((games as f64 / seconds.max(1e-9)) as u64);
-        writeln!(out, "{} games of {}, seed {seed}", thousands(games), sets_text(start.rules()))?;
-        let threads = if jobs == 1 { "1 job".to_owned() } else { format!("{jobs} jobs") };
-        writeln!(out, "  {seconds:.2} s on {threads}: {rate} games/s")?;
-        writeln!(
-            out,
-            "  {:.1} plies and {:.1} turns a game\n",
-            per_game(tally.plies),
-            per_game(tally.turns)
-        )?;
-        let mut table = Table::new([
-            ("seat", Align::Left),
-            ("player", Align::Left),
-            ("bot", Align::Left),
-            ("points", Align::Right),
-            ("+-", Align::Right),
-            ("least", Align::Right),
-            ("most", Align::Right),
-            ("wins", Align::Right),
-        ]);
-        let points = |spread: &Spread| {
-            let numbers = [spread.mean(games), spread.deviation(games)].map(|number| format!("{number:.1}"));
-            numbers.into_iter().chain([spread.least.to_string(), spread.most.to_string()])
-        };
-        let players = start.players();
-        for (seat, of) in tally.seats[..players.len()].iter().enumerate() {
-            let bot = self.bots[seat % self.bots.len()].trim().to_owned();
-            let mut row = vec![(seat + 1).to_string(), players.name(seat).to_owned(), bot];
-            row.extend(points(&of.points));
-            row.push(format!("{:.1} %", of.win_share(games) * 100.0));
-            table.row(row);
-        }
-        let mut row = vec!["all".to_owned(), String::new(), String::new()];
-        row.extend(points(&tally.total));
-        table.row(row);
-        table.write(out)?;
         Ok(())
     }
 }

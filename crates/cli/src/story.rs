@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use tilewright::core::event::{Cause, PointClass, Scored};
-use tilewright::core::figure::{FigureMove, Place, Why};
+use tilewright::core::figure::{FigureMove, Why};
 use tilewright::core::kind::SegmentId;
 use tilewright::core::view::View;
 use tilewright::prelude::*;
@@ -50,6 +50,8 @@ impl Step {
 pub(crate) struct Story {
     head: String,
     details: Vec<String>,
+    /// Where in the head the drawn tile begins.
+    before_tile: usize,
     name_width: usize,
     tile_width: usize,
     /// The feature whose scores were told last.
@@ -65,7 +67,7 @@ impl Story {
         let tiles = game.rules().tile_kinds().iter().map(|tile| length(tile.id()));
         Self {
             name_width: game.players().names().iter().map(|name| length(name)).max().unwrap_or(0).min(16),
-            tile_width: tiles.max().unwrap_or(0).min(26),
+            tile_width: tiles.max().unwrap_or(0).min(20),
             ..Self::default()
         }
     }
@@ -91,19 +93,23 @@ impl Story {
         match step.phase.as_str() {
             "place-tile" if step.text.starts_with("place ") => {}
             "act" => {
-                self.say(&step.text);
-                if let Some(left) = step.left {
-                    self.head.push_str(&format!(" ({left} left)"));
-                }
+                let left = step.left.map(|left| format!(" ({left} left)")).unwrap_or_default();
+                self.say(&format!("{}{left}", step.text));
             }
             phase => {
-                let name = game.players().name(step.player.index());
+                // `dragon -2,1` in the phase `dragon-moves`: the figure is named once, in front.
+                let (label, rest) = match step.text.split_once(' ') {
+                    Some((word, rest)) if phase.starts_with(word) => (word, rest),
+                    _ => (phase, step.text.as_str()),
+                };
                 if self.gathering.as_deref() != Some(phase) {
-                    self.details.push(phase.to_owned());
+                    self.details.push(label.to_owned());
                     self.gathering = Some(phase.to_owned());
                 }
+                let name = game.players().name(step.player.index());
                 if let Some(line) = self.details.last_mut() {
-                    line.push_str(&format!("  {name} {}", step.text));
+                    line.push_str("  ");
+                    line.push_str(&solid(&format!("{name} {rest}")));
                 }
             }
         }
@@ -116,7 +122,7 @@ impl Story {
         } else {
             self.head.push_str("  ");
         }
-        self.head.push_str(text);
+        self.head.push_str(&solid(text));
     }
 
     fn detail(&mut self, text: String) {
@@ -138,18 +144,15 @@ impl Story {
                 self.head = format!("Turn {turn:<3}  {name:<width$}", width = self.name_width);
             }
             Event::TileDrawn { kind, .. } => {
+                self.before_tile = self.head.len();
                 let name = game.rules().tile_name(kind);
                 let padded = format!("{name:<width$}", width = self.tile_width);
                 self.say(&padded);
             }
             Event::TileRejected { .. } => {
-                let told = game.describe(event).to_string();
-                self.head.truncate(self.head.trim_end().len());
-                self.detail(told);
-                // The tile drawn instead takes the place of the rejected one.
-                if let Some(at) = self.head.rfind("  ") {
-                    self.head.truncate(at);
-                }
+                // The tile drawn instead takes its place.
+                self.head.truncate(self.before_tile);
+                self.detail(game.describe(event).to_string());
             }
             Event::TilePlaced { cell, rotation, kind } if step.is_none() => {
                 writeln!(out, "Start     {} at {cell} {rotation}", game.rules().tile_name(kind))?;
@@ -173,34 +176,22 @@ impl Story {
     }
 
     fn tell_move(&mut self, game: &Game, step: Option<&Step>, event: &Event, change: &FigureMove) {
-        let figure = View::new(game.rules(), game.state()).figure(change.figure);
         match change.why {
             Why::Scored => {}
             Why::Placed if step.is_some_and(|step| step.left.is_some()) => {}
             // The decision itself says where the figure goes.
             Why::Moved if step.is_some_and(|step| moves(game, step, change)) => {}
-            Why::Removed(word) => {
-                let owner = figure.owner.map_or("", |owner| game.players().name(owner.index()));
-                let noun = self.noun(game, change.from, figure.kind);
+            Why::Removed(_) => {
+                let told = game.describe(event).to_string();
                 match self.details.last_mut().filter(|_| self.gathering.is_some()) {
-                    Some(line) => line.push_str(&format!(" ({owner}'s {noun} is {word})")),
-                    None => self.detail(game.describe(event).to_string()),
+                    Some(line) => {
+                        let what = told.split(", from").next().unwrap_or_default();
+                        line.push_str(&solid(&format!(" ({what})")));
+                    }
+                    None => self.detail(told),
                 }
             }
             _ => self.detail(game.describe(event).to_string()),
-        }
-    }
-
-    /// What a figure was called where it stood.
-    fn noun(&self, game: &Game, place: Place, kind: tilewright::core::kind::FigureKindId) -> String {
-        let _ = self;
-        let declared = game.rules().figure_kind(kind);
-        match place {
-            Place::Segment(segment) if declared.is_meeple() => {
-                let feature = View::new(game.rules(), game.state()).kind_of(segment);
-                format!("{} in a {}", declared.name(), game.rules().feature_kind(feature).name())
-            }
-            _ => declared.name().to_owned(),
         }
     }
 
@@ -208,12 +199,16 @@ impl Story {
         if scored.cause == Cause::Final && !self.final_told {
             self.flush(out)?;
             self.final_told = true;
-            self.head = "Final scoring".to_owned();
+            self.head.push_str("Final scoring");
         }
-        if scored.class == PointClass::Feature && scored.segment != self.scored {
+        let last = scored.cause == Cause::Final;
+        if last && scored.points == 0 {
+            return Ok(());
+        }
+        let at = scored.segment.map(|segment| View::new(game.rules(), game.state()).cell_of(segment));
+        let at = at.map(|cell| format!(" at {cell}")).unwrap_or_default();
+        if scored.class == PointClass::Feature && scored.segment != self.scored && !last {
             self.scored = scored.segment;
-            let at = scored.segment.map(|segment| View::new(game.rules(), game.state()).cell_of(segment));
-            let at = at.map(|cell| format!(" at {cell}")).unwrap_or_default();
             let why = if let Cause::Other(why) = scored.cause { format!(" ({why})") } else { String::new() };
             self.detail(format!("{}{at}{why}", scored.label));
         }
@@ -226,18 +221,27 @@ impl Story {
             (PointClass::Feature, true) => String::new(),
             _ => format!(" ({})", scored.label),
         };
-        self.detail(format!("  {name} {}{what}", scored.points));
+        let line = format!("{name} {}{what}", scored.points);
+        if last {
+            let feature = format!("{}{at}", scored.label);
+            self.detail(format!("{feature:<18}  {line}"));
+        } else {
+            let under = if scored.segment.is_some() { "  " } else { "" };
+            self.detail(format!("{under}{line}"));
+        }
         Ok(())
     }
 
     /// Writes what is gathered; what follows in the same turn goes on below.
     pub(crate) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if !self.head.is_empty() {
-            writeln!(out, "{}", wrap(self.head.trim_end(), WIDTH, INDENT.len()))?;
+            let head = wrap(self.head.trim_end(), WIDTH, INDENT.len());
+            writeln!(out, "{}", loose(&head))?;
         }
         for detail in &self.details {
             let deeper = INDENT.len() + 2 + (detail.len() - detail.trim_start().len());
-            writeln!(out, "{}", wrap(&format!("{INDENT}{detail}"), WIDTH, deeper))?;
+            let line = wrap(&format!("{INDENT}{detail}"), WIDTH, deeper);
+            writeln!(out, "{}", loose(&line))?;
         }
         self.head.clear();
         self.details.clear();
@@ -252,6 +256,16 @@ impl Story {
         self.gathering = None;
         self.scored = None;
     }
+}
+
+/// Text that is not broken into two lines.
+fn solid(text: &str) -> String {
+    text.replace(' ', "\u{a0}")
+}
+
+/// The same with plain spaces.
+fn loose(text: &str) -> String {
+    text.replace('\u{a0}', " ").lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a decision names the very figure that moved.

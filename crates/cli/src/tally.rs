@@ -2,6 +2,8 @@
 
 use tilewright::core::kind::MAX_PLAYERS;
 
+use crate::layout::real;
+
 /// A shared win counts as equal parts of this number, which every number of winners divides.
 const WIN: u64 = 840;
 
@@ -40,15 +42,21 @@ impl Spread {
 
     /// The mean over so many games.
     pub(crate) fn mean(&self, games: u64) -> f64 {
-        self.sum as f64 / games.max(1) as f64
+        signed(self.sum.into()) / real(games.max(1))
     }
 
     /// The standard deviation over so many games.
     pub(crate) fn deviation(&self, games: u64) -> f64 {
-        let games = i128::from(games.max(1));
-        let scaled = games * i128::from(self.squares) - i128::from(self.sum) * i128::from(self.sum);
-        (scaled.max(0) as f64).sqrt() / games as f64
+        let games = games.max(1);
+        let scaled =
+            i128::from(games) * i128::from(self.squares) - i128::from(self.sum) * i128::from(self.sum);
+        signed(scaled.max(0)).sqrt() / real(games)
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "what is shown has far fewer digits")]
+const fn signed(number: i128) -> f64 {
+    number as f64
 }
 
 /// What one seat came to.
@@ -62,7 +70,7 @@ pub(crate) struct SeatTally {
 impl SeatTally {
     /// Its part of all wins, shared ones in equal parts: from 0 to 1.
     pub(crate) fn win_share(&self, games: u64) -> f64 {
-        self.wins as f64 / (games.max(1) * WIN) as f64
+        real(self.wins) / real(games.max(1) * WIN)
     }
 }
 
@@ -131,7 +139,9 @@ mod tests {
     fn merging_is_adding() {
         let games = [[3, 4, 4], [9, 1, 0], [5, 5, 5]];
         let mut all = Tally::default();
-        games.iter().for_each(|scores| all.add(scores, 7, 3));
+        for scores in &games {
+            all.add(scores, 7, 3);
+        }
         let (mut one, mut two) = (Tally::default(), Tally::default());
         one.add(&games[2], 7, 3);
         two.add(&games[0], 7, 3);

@@ -15,7 +15,8 @@ const EXAMPLE: &str = "Examples:
   tilewright tiles my-set.toml
 
 In the drawings # is city, . field, | - + road, * a place where roads end,
-[M] a monastery, P a pennant; other marks stand by their first letters.";
+[M] a monastery, P a pennant. Other marks stand by their first letters and are
+named below the tile.";
 
 /// Columns of a tile with the gap after it, four to a row.
 const CELL: usize = 20;
@@ -58,10 +59,10 @@ impl Tiles {
             let blocks: Vec<Vec<String>> = row.iter().map(block).collect();
             let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
             for line in 0..height {
-                let text: String = blocks
+                let cells = blocks
                     .iter()
-                    .map(|block| format!("{:<CELL$}", block.get(line).map_or("", String::as_str)))
-                    .collect();
+                    .map(|block| format!("{:<CELL$}", block.get(line).map_or("", String::as_str)));
+                let text = cells.collect::<Vec<_>>().concat();
                 writeln!(streams.out, "  {}", text.trim_end())?;
             }
         }
@@ -73,7 +74,8 @@ impl Tiles {
 fn block(tile: &TileSpec) -> Vec<String> {
     let mut lines = Sketch::of_spec(tile).draw();
     debug_assert_eq!((lines.len(), lines[0].len()), (drawing::HEIGHT, drawing::WIDTH));
-    lines[drawing::HEIGHT / 2].push_str(&format!("  x {}", tile.count));
+    let middle = &mut lines[drawing::HEIGHT / 2];
+    *middle = format!("{middle}  x {}", tile.count);
     lines.extend(broken(&tile.id, CELL - 2));
     let mut marks: Vec<String> = tile.attributes.iter().map(mark).collect();
     for segment in &tile.segments {

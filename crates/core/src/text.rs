@@ -191,6 +191,10 @@ impl Ruleset {
             (Target::Segment, words) => Ok(Action::at_segment(verb, self.parse_segment(state, words)?)),
             (Target::Figure, [number]) if number.starts_with('#') => {
                 let number = number[1..].parse::<u16>().map_err(|_| shape("#12"))?;
+                if usize::from(number) >= state.figures.len() {
+                    let problem = format!("there is no figure #{number}");
+                    return Err((problem, format!("they go from #0 to #{}", state.figures.len().saturating_sub(1))));
+                }
                 Ok(Action::at_figure(verb, FigureId(number)))
             }
             (Target::Figure, words) => {

@@ -4,7 +4,7 @@
 //!   scored and standing where. A step that cannot be taken fails the test with the position and what was offered.
 //! - [`Deck`] is a small fixed supply, so that the game ends after the listed tiles; it makes up tiles, too.
 //! - [`HeadStart`] gives players points before the first turn.
-//! - [`random_game`] and [`check_game`] play at random and look at every ply.
+//! - [`random_game`], [`check_game`] and [`check_refusals`] play at random and look at every ply.
 //!
 //! After every step of every script the state is checked: features equal to those rebuilt from the board, supplies
 //! equal to those recounted, no figure made or lost.
@@ -47,7 +47,7 @@ mod script;
 pub use deck::Deck;
 pub use facts::FeatureFacts;
 pub use head_start::HeadStart;
-pub use random::{check_game, random_game};
+pub use random::{check_game, check_refusals, random_game};
 pub use rules::IntoRules;
 pub use script::Script;
 /// The façade that all of this is built on, so that a test needs no other dependency.
@@ -61,6 +61,8 @@ pub use tilewright;
 /// assert_eq!(game.remaining(), 71);
 /// ```
 pub mod prelude {
-    pub use crate::{Deck, FeatureFacts, HeadStart, IntoRules, Script, check_game, random_game};
+    pub use crate::{
+        Deck, FeatureFacts, HeadStart, IntoRules, Script, check_game, check_refusals, random_game,
+    };
     pub use tilewright::prelude::*;
 }

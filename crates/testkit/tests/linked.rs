@@ -31,6 +31,14 @@ fn every_ply_of_random_games_is_sound_with_all_expansions() {
     }
 }
 
+#[test]
+fn whatever_is_not_listed_is_refused_with_a_rule() {
+    let rules = everything().into_rules();
+    for seed in 0..3 {
+        check_refusals(&rules, 3, seed);
+    }
+}
+
 /// Each value of each option once, the others at their defaults.
 #[test]
 fn every_ply_is_sound_under_every_option() {

@@ -40,6 +40,9 @@
 //! | `portal` | yes | tiles from which a meeple goes anywhere |
 //! | `fairy` | yes | the fairy, who gives points and keeps the dragon off |
 //! | `princess-and-dragon` | yes | the five above |
+//! | `inns-and-cathedrals` | yes | large meeples, inns and cathedrals |
+//! | `traders-and-builders` | yes | builders, pigs and goods |
+//! | `abbot` | yes | the abbot and gardens |
 //!
 //! # Expansions from outside
 //!
@@ -49,6 +52,8 @@
 mod composition;
 
 pub use composition::{ComposeError, Composition};
+#[cfg(feature = "abbot")]
+pub use tilewright_abbot as abbot;
 #[cfg(feature = "base")]
 pub use tilewright_base as base;
 pub use tilewright_core as core;
@@ -56,12 +61,16 @@ pub use tilewright_core as core;
 pub use tilewright_dragon as dragon;
 #[cfg(feature = "fairy")]
 pub use tilewright_fairy as fairy;
+#[cfg(feature = "inns-and-cathedrals")]
+pub use tilewright_inns_and_cathedrals as inns_and_cathedrals;
 #[cfg(feature = "portal")]
 pub use tilewright_portal as portal;
 #[cfg(feature = "princess")]
 pub use tilewright_princess as princess;
 pub use tilewright_sets as sets;
 pub use tilewright_tileset as tileset;
+#[cfg(feature = "traders-and-builders")]
+pub use tilewright_traders_and_builders as traders_and_builders;
 #[cfg(feature = "volcano")]
 pub use tilewright_volcano as volcano;
 

@@ -70,13 +70,10 @@ fn s37_the_same_seed_and_actions_lead_to_the_same_states() {
         assert!(states == again, "seed {seed}");
 
         let mut from_log = Game::new(&rules, game.players().clone(), seed).expect("two players");
-        let players = |game: &Game, state: &State| {
-            state.plies() as usize + state.chances() as usize == game.actions().len()
-        };
         for state in &states[1..] {
             let next = game.actions()[from_log.actions().len()];
             from_log.apply(next).expect("an action of the log applies");
-            assert!(from_log.state() == state && players(&from_log, state), "seed {seed}");
+            assert!(from_log.state() == state, "seed {seed}");
         }
         assert_eq!(from_log.actions(), game.actions());
         returned +=
@@ -91,7 +88,7 @@ fn s37_undo_of_the_volcano_and_the_same_order_again() {
     let rules = composition().into_rules();
     let draws = ["road-straight", "dragon-road-bend", "dragon-tunnel", "volcano-plain"];
     let mut game = Game::with_draws(&rules, Players::count(2), 7, draws).expect("the tiles are there");
-    game.play("place 1,0").and_then(|_| Ok(())).expect("it fits");
+    game.play("place 1,0").map(drop).expect("it fits");
     game.play("pass").map(drop).expect("nothing more");
     assert_eq!(game.state().pile_total(tilewright_core::event::Pile::Aside), 2);
     let before = game.clone();
@@ -128,8 +125,5 @@ fn s38_a_player_who_comes_back_finds_the_fairy() {
     assert_eq!(offered(&rebuilt), script.offered());
     script.play("place 0,1");
     rebuilt.play("place 0,1").map(drop).expect("it fits");
-    assert_eq!(offered(&rebuilt), script.offered());
-    script.play("pass");
-    rebuilt.play("pass").map(drop).expect("nothing more");
     assert_eq!((rebuilt.scores(), rebuilt.state()), (&[12, 5][..], script.game().state()));
 }

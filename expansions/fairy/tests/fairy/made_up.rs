@@ -1,4 +1,4 @@
-//! Figures that the base game does not have: FAIRY-03, FAIRY-07.
+//! Figures that the base game does not have: FAIRY-03, FAIRY-07, FAIRY-22.
 
 use tilewright_core::prelude::*;
 use tilewright_testkit::prelude::*;
@@ -49,4 +49,14 @@ fn fairy_07_every_meeple_and_no_special_figure() {
     lay(&mut game, "road-straight -1,0");
     assert_eq!(game.offered_like("fairy"), ["fairy 0,1 city n"]);
     game.assert_refused("fairy 0,2 city n", "FAIRY-07");
+}
+
+/// FAIRY-22: another action is possible, and she may not be moved.
+#[test]
+fn fairy_22_never_beside_a_special_figure_on_the_volcano() {
+    let rules = composition().plug_in(Guild).choose("pd_fairy_on_volcano", "never");
+    let mut game = Script::new(rules.choose("pd_volcano_builder_pig", "allowed"), 2);
+    game.turn("road-straight 1,0", "meeple road w").turn("road-straight 2,0", "pass");
+    lay(&mut game, "volcano-city-cap 0,1 r180").assert_offered("mason city s");
+    game.assert_refused("fairy 1,0 road w", "FAIRY-22");
 }

@@ -109,7 +109,8 @@ fn fairy_22_never() {
     let mut game = game_with("pd_fairy_on_volcano", "never");
     game.turn("road-straight 1,0", "meeple road w").turn("monastery 0,-1", "pass");
     let mut plain = game.clone();
-    lay(&mut game, "volcano-plain 0,-2").assert_refused("fairy 1,0 road w", "FAIRY-22");
+    lay(&mut game, "volcano-plain 0,-2");
+    assert_eq!((game.active(), game.decider()), ("B", "chance"), "nothing was possible");
     lay(&mut plain, "monastery 0,-2").assert_offered("fairy 1,0 road w");
 }
 

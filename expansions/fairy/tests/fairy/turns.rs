@@ -110,7 +110,7 @@ fn turn_14_the_others_only_step() {
     lay(&mut game, "dragon-road-straight 3,0").play("pass").play("dragon 0,0");
     assert_eq!((game.decider(), game.active()), ("B", "A"));
     assert_eq!(game.offered(), ["dragon 1,0", "dragon -1,0"]);
-    game.assert_refused("fairy 2,0 field n", "FAIRY-02").assert_refused("pass", "BASE-11");
+    game.assert_refused("fairy 2,0 field n", "FAIRY-02").assert_refused("pass", "DRAGON-28");
     game.assert_refused("meeple field n", "BASE-10");
 }
 

@@ -33,7 +33,7 @@ fn tile_10_the_roads_of_a_crossing_are_three_features() {
 fn tile_11_a_garden_is_no_target_here() {
     let mut game = game();
     lay(&mut game, "princess-corner 0,1 r180");
-    assert_eq!(game.offered(), ["meeple city s", "meeple field n", "pass"]);
+    assert_eq!(game.offered(), ["meeple city e", "meeple field n", "pass"]);
 }
 
 /// TILE-12
