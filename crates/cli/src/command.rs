@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::failure::Failure;
+use crate::layout::{WIDTH, wrap};
 use crate::streams::Streams;
 use crate::{conform, perft, phases, play, rules, sets, simulate, tiles, why};
 
@@ -106,10 +107,16 @@ pub fn run_on(
     let status = failure.status();
     if status != 0 {
         let _ = streams.out.flush();
-        let _ = writeln!(streams.err, "error: {failure}");
+        let _ = writeln!(streams.err, "{}", message(&failure));
         if matches!(failure, Failure::Usage(_)) {
             let _ = writeln!(streams.err, "\nFor more, try `tilewright {name} --help`.");
         }
     }
     status
+}
+
+/// What is told of a failure. The drawing of a set file's mistakes keeps its lines.
+fn message(failure: &Failure) -> String {
+    let text = format!("error: {failure}");
+    if matches!(failure, Failure::Usage(_)) { wrap(&text, WIDTH, 7) } else { text }
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use tilewright::core::error::{BuildProblem, SetupError};
+use tilewright::core::error::SetupError;
 use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
 
+use crate::blame;
 use crate::failure::Failure;
 use crate::mistakes;
 
@@ -120,7 +121,7 @@ impl RulesArgs {
         if let Some(edition) = &self.edition {
             composition = composition.edition(edition);
         }
-        composition.build().map_err(|error| explain(&error))
+        composition.build().map_err(|error| blame::explain(&error))
     }
 
     fn check_without(&self, brought: &[String]) -> Result<(), Failure> {
@@ -177,30 +178,6 @@ fn broken(error: &TileSetError, text: &str) -> Failure {
         1 => Failure::Failed(drawn.join("")),
         count => Failure::Failed(format!("{count} mistakes in the set file\n\n{}", drawn.join("\n\n"))),
     }
-}
-
-/// Says which argument is to blame.
-fn explain(error: &ComposeError) -> Failure {
-    match error {
-        ComposeError::UnknownEdition { .. } => Failure::usage("--edition", error),
-        ComposeError::Build(build) => {
-            let lines: Vec<String> =
-                build.problems.iter().map(|problem| blame(problem) + &problem.to_string()).collect();
-            Failure::Usage(lines.join("\n       "))
-        }
-        _ => Failure::usage("--set", error),
-    }
-}
-
-fn blame(problem: &BuildProblem) -> String {
-    let argument = match problem {
-        BuildProblem::UnknownOption { .. } | BuildProblem::UnknownValue { .. } => "--rule: ",
-        BuildProblem::UnknownPreset { .. } => "--preset: ",
-        BuildProblem::UnknownExpansion { .. } => "--with, --set: ",
-        BuildProblem::NoStart => "--set: ",
-        _ => "",
-    };
-    argument.to_owned()
 }
 
 impl SeatArgs {

@@ -163,10 +163,9 @@ impl Story {
             }
             Event::FigureMoved(change) => self.tell_move(game, step, event, &change),
             Event::Passed { .. } => {}
-            Event::FeatureCompleted { kind, segment } => {
+            Event::FeatureCompleted { segment, .. } => {
                 self.scored = Some(segment);
-                let cell = View::new(game.rules(), game.state()).cell_of(segment);
-                self.detail(format!("{} at {cell} completed", game.rules().feature_kind(kind).name()));
+                self.detail(format!("{} completed", feature_text(game, segment)));
             }
             Event::Scored(scored) => self.tell_score(game, &scored, out)?,
             Event::GameOver => self.flush(out)?,
@@ -205,12 +204,17 @@ impl Story {
         if last && scored.points == 0 {
             return Ok(());
         }
-        let at = scored.segment.map(|segment| View::new(game.rules(), game.state()).cell_of(segment));
-        let at = at.map(|cell| format!(" at {cell}")).unwrap_or_default();
+        let feature = match scored.segment {
+            Some(segment) if scored.class == PointClass::Feature => feature_text(game, segment),
+            Some(segment) => {
+                format!("{} at {}", scored.label, View::new(game.rules(), game.state()).cell_of(segment))
+            }
+            None => scored.label.to_owned(),
+        };
         if scored.class == PointClass::Feature && scored.segment != self.scored && !last {
             self.scored = scored.segment;
             let why = if let Cause::Other(why) = scored.cause { format!(" ({why})") } else { String::new() };
-            self.detail(format!("{}{at}{why}", scored.label));
+            self.detail(format!("{feature}{why}"));
         }
         let items = game.state().log().items(scored);
         let terms: Vec<String> =
@@ -223,8 +227,7 @@ impl Story {
         };
         let line = format!("{name} {}{what}", scored.points);
         if last {
-            let feature = format!("{}{at}", scored.label);
-            self.detail(format!("{feature:<18}  {line}"));
+            self.detail(format!("{feature:<19}  {line}"));
         } else {
             let under = if scored.segment.is_some() { "  " } else { "" };
             self.detail(format!("{under}{line}"));
@@ -256,6 +259,21 @@ impl Story {
         self.gathering = None;
         self.scored = None;
     }
+}
+
+/// A feature by one of its segments: its kind and the cell, with a side in between where the tile has several of the kind.
+fn feature_text(game: &Game, segment: SegmentId) -> String {
+    let view = View::new(game.rules(), game.state());
+    let kind = view.kind_of(segment);
+    let tile = view.tile(view.graph().tile(segment));
+    let printed = game.rules().tile_kind(tile.kind).segments();
+    let side = if printed.iter().filter(|other| other.kind == kind).count() > 1 {
+        let text = game.rules().segment_text(game.state(), segment);
+        text.rsplit(' ').next().map(|side| format!(" {side}")).unwrap_or_default()
+    } else {
+        String::new()
+    };
+    format!("{}{side} at {}", game.rules().feature_kind(kind).name(), tile.cell)
 }
 
 /// Text that is not broken into two lines.

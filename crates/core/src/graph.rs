@@ -227,6 +227,15 @@ impl Graph {
         id
     }
 
+    pub(crate) fn clear_edges(&mut self) {
+        self.links.clear_edges();
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+        self.links.clear();
+    }
+
     /// Takes the newest segments away, with their edges. They must be roots by then.
     pub(crate) fn pop(&mut self, count: usize) {
         for _ in 0..count {

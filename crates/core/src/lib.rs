@@ -67,6 +67,7 @@ pub mod graph;
 pub mod hook;
 mod journal;
 pub mod kind;
+pub mod merges;
 pub mod option;
 mod order;
 pub mod perft;

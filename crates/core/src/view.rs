@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     }
 
     /// The players clockwise, beginning with this one.
-    pub fn clockwise_from(self, first: PlayerId) -> impl Iterator<Item = PlayerId> {
+    pub fn clockwise_from(self, first: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
         let count = self.players();
         (0..count).map(move |step| PlayerId(((first.index() + step) % count) as u8))
     }

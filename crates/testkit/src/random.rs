@@ -197,7 +197,7 @@ pub fn check_refusals(rules: impl IntoRules, players: usize, seed: u64) {
 }
 
 /// Verbs beyond those of a ruleset are no verbs, and refused as well.
-const VERBS: usize = 16;
+const VERBS: usize = 32;
 
 fn wild_guesses(game: &Game, number: &mut dyn FnMut(usize) -> usize) -> Vec<Action> {
     let (rules, state) = (game.rules(), game.state());

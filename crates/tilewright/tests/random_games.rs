@@ -8,6 +8,7 @@
 
 #![cfg(all(feature = "base", feature = "princess-and-dragon"))]
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use tilewright::core::kind::FigureKindId;
@@ -27,7 +28,7 @@ fn random_rules(options: &Ruleset, dice: &mut Dice) -> (Arc<Ruleset>, String) {
         let (value, _) = option.values()[dice.below(option.values().len())];
         composition = composition.choose(option.name(), value);
         if value != option.default_value() {
-            chosen += &format!(" {}={value}", option.name());
+            let _ = write!(chosen, " {}={value}", option.name());
         }
     }
     let rules = composition.build().unwrap_or_else(|error| panic!("{chosen}: {error}"));

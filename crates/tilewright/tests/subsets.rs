@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use tilewright::core::ruleset::TileKind;
 use tilewright::prelude::*;
 
 const EXPANSIONS: [&str; 5] = ["dragon", "fairy", "portal", "princess", "volcano"];
@@ -68,5 +69,5 @@ fn without_the_five_the_tiles_are_plain() {
     let rules = subset(0).build().expect("the base game plays any tile");
     let kinds: Vec<&str> = rules.figure_kinds().map(|(_, kind)| kind.name()).collect();
     assert_eq!(kinds, ["meeple"]);
-    assert_eq!(rules.tile_kinds().iter().map(|tile| tile.count()).sum::<u32>(), 102);
+    assert_eq!(rules.tile_kinds().iter().map(TileKind::count).sum::<u32>(), 102);
 }

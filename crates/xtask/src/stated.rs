@@ -19,14 +19,21 @@ pub(crate) struct Linked {
     pub(crate) rules: Vec<Stated>,
     /// Names of expansions and of sets that are wholly there, made comparable by [`plain_name`].
     pub(crate) names: BTreeSet<String>,
+    /// Ids of expansions that are linked and state no rule: those that are only begun. They count as not there.
+    pub(crate) empty: BTreeSet<String>,
 }
 
 /// Asks every linked expansion.
 pub(crate) fn by_linked_expansions() -> Linked {
     let mut linked = Linked::default();
     for registration in Registration::all() {
+        let rules = Survey::of(registration.make()).rules;
+        if rules.is_empty() {
+            linked.empty.insert(registration.id().to_owned());
+            continue;
+        }
         linked.names.extend([plain_name(registration.id()), plain_name(registration.title())]);
-        linked.rules.extend(Survey::of(registration.make()).rules.into_iter().map(|rule| Stated {
+        linked.rules.extend(rules.into_iter().map(|rule| Stated {
             id: rule.id.to_owned(),
             text: rule.text.to_owned(),
             expansion: registration.id().to_owned(),
@@ -38,7 +45,8 @@ pub(crate) fn by_linked_expansions() -> Linked {
         let Ok(file) = tilewright::tileset::SetFile::parse(set.file_name, set.text, &vocabulary) else {
             continue;
         };
-        if file.expansions().iter().all(|id| Registration::find(id).is_some()) {
+        let is_there = |id: &String| Registration::find(id).is_some() && !linked.empty.contains(id);
+        if file.expansions().iter().all(is_there) {
             linked.names.extend([plain_name(file.id()), plain_name(file.name())]);
         }
     }

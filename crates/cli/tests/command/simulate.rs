@@ -31,7 +31,8 @@ fn the_numbers_add_up() {
     assert!((shares - 1.0).abs() < 1e-9);
     let points: f64 = seats.iter().map(|seat| seat["points"]["mean"].as_f64().unwrap()).sum();
     assert!((points - summary["total"]["mean"].as_f64().unwrap()).abs() < 1e-9);
-    assert_eq!(summary["turns"], 60 * 71);
+    // 71 turns a game, but for tiles that fit nowhere at the end.
+    assert!((60 * 70..=60 * 71).contains(&summary["turns"].as_u64().unwrap()));
 }
 
 #[test]

@@ -171,6 +171,19 @@ fn base_71_per_city_four_counts_the_farmers_of_all_fields_around_a_city() {
 
 /// BASE-71
 #[test]
+fn base_71_per_city_four_counts_every_farmer_of_a_field() {
+    let composition = base().choose("base_field_scoring", "per_city_four");
+    let mut game =
+        Script::with_tiles(composition, 2, &["road-bend", "city-cap", "monastery", "monastery-road"]);
+    game.turn("road-bend 1,0", "meeple field n").turn("city-cap 0,1 r180", "meeple field n");
+    // Around the end of the road the fields on either side of it are joined, and A has two farmers in one.
+    game.turn("monastery 0,-1", "meeple field n").draw("monastery-road").place("1,-1 r180");
+    assert_eq!(game.feature("1,0 field n").figures, ["A meeple", "A meeple"]);
+    assert_eq!(game.finish(), [4, 0]);
+}
+
+/// BASE-71
+#[test]
 fn base_71_per_city_four_those_who_tie_each_get_four() {
     assert_eq!(city_between_two_fields("per_city_four", 1), [4, 4]);
     assert_eq!(city_between_two_fields("per_city_four", 0), [4, 0], "once for the city");

@@ -2,7 +2,7 @@
 
 use tilewright_testkit::prelude::*;
 
-use crate::common::{dragon_near, fairy_points, game_with, knight_with_fairy, lay};
+use crate::common::{composition, dragon_near, fairy_points, game_with, knight_with_fairy, lay};
 
 /// A's turn has begun, with the fairy beside A's knight at 0,1; the dragon waits at 0,-1.
 fn claimable() -> Script {
@@ -46,6 +46,31 @@ fn house_02_must_claim_leaves_the_action() {
     let mut game = claimable();
     lay(&mut game, "road-straight 3,0").play("claim").play("meeple field n");
     assert_eq!((game.scores(), game.in_supply(0, "meeple")), (&[1, 0][..], 5));
+}
+
+/// HOUSE-02, PRINCESS-02: before the knight is chosen, too.
+#[test]
+fn house_02_must_claim_while_a_princess_asks() {
+    let mut game = claimable();
+    lay(&mut game, "princess-city-three 0,2 r180");
+    assert_eq!(game.offered(), ["send-away 0,1 city n", "claim", "pass"]);
+    game.play("claim");
+    assert_eq!(
+        (game.phase(), game.offered()),
+        ("send-away", vec!["send-away 0,1 city n".into(), "pass".into()])
+    );
+    game.play("send-away 0,1 city n");
+    assert_eq!((game.scores(), game.active()), (&[1, 0][..], "B"));
+}
+
+/// HOUSE-02, HOUSE-03: where there is no point, there is nothing to claim.
+#[test]
+fn house_02_must_claim_with_zero_and_five() {
+    let rules =
+        composition().choose("pd_fairy_claim", "must_claim").choose("pd_fairy_points", "zero_and_five");
+    let mut game = Script::new(rules, 2);
+    knight_with_fairy(&mut game);
+    game.turn("road-straight 2,0", "pass").draw("road-straight").assert_not_offered("claim");
 }
 
 /// FAIRY-10, HOUSE-02

@@ -137,3 +137,18 @@ fn fairy_21_nothing_for_a_meeple_that_left() {
     assert!(game.feature("0,1 city n").complete);
     assert_eq!(game.scores(), [0, 0]);
 }
+
+/// FAIRY-18, AMB-12: where cities are scored and not fields, her points come all the same, and once.
+#[test]
+fn fairy_18_under_four_points_for_a_city() {
+    let rules = || Composition::new().expansion("fairy").choose("base_field_scoring", "per_city_four");
+    let mut two_cities = Script::with_tiles(rules(), 2, &["3 city-cap", "road-straight"]);
+    two_cities.turn("road-straight 1,0", "meeple field n").turn("city-cap 0,1 r180", "pass");
+    two_cities.turn("city-cap 1,1", "fairy 1,0 field n").turn("city-cap 1,2 r180", "pass");
+    assert_eq!(two_cities.finish(), [4 + 4 + 3, 0]);
+
+    let mut no_city = Script::with_tiles(rules(), 2, &["4 road-straight"]);
+    no_city.turn("road-straight 1,0", "meeple field s").turn("road-straight 2,0", "pass");
+    no_city.turn("road-straight 3,0", "fairy 1,0 field s").turn("road-straight 4,0", "pass");
+    assert_eq!(no_city.finish(), [3, 0]);
+}

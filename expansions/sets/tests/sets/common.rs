@@ -14,6 +14,9 @@ pub(crate) fn words() -> Vocabulary {
         .with_attribute("dragon", "dragon", ["tile"])
         .with_attribute("portal", "portal", ["tile"])
         .with_attribute("princess", "princess", ["city"])
+        .with_attribute("wine", "traders-and-builders", ["city"])
+        .with_attribute("grain", "traders-and-builders", ["city"])
+        .with_attribute("cloth", "traders-and-builders", ["city"])
 }
 
 pub(crate) fn file(id: &str, words: &Vocabulary) -> SetFile {

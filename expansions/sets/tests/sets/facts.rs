@@ -105,6 +105,10 @@ fn theirs(tile: &Value) -> Form {
             Value::Number(number) => Some((mark.to_owned(), number.as_u64()?)),
             _ => None,
         });
+        // Goods are one key with a word; each word is a mark of ours.
+        let mut marks: Vec<_> =
+            marks.chain(feature["resource"].as_str().map(|good| (good.to_owned(), 1))).collect();
+        marks.sort();
         let city =
             |name: &str| features.iter().find(|other| other["kind"] == "city" && other["location"] == name);
         let mut cities: Vec<u16> = texts(feature, "cities")
@@ -113,7 +117,7 @@ fn theirs(tile: &Value) -> Form {
             .collect();
         cities.sort_unstable();
         let kind = feature["kind"].as_str().expect("a kind").to_owned();
-        Shape { kind, ports: ports(feature).bits(), marks: marks.collect(), cities }
+        Shape { kind, ports: ports(feature).bits(), marks, cities }
     };
     (marks, features.iter().map(shape).collect())
 }
@@ -149,7 +153,7 @@ fn every_tile_of_both_editions_is_as_the_facts_have_it() {
         return;
     };
     let facts: Value = serde_json::from_str(&text).expect("the facts are JSON");
-    for id in ["base", "princess-and-dragon"] {
+    for id in ["base", "princess-and-dragon", "traders-and-builders"] {
         let theirs = if id == "base" { "basic" } else { id };
         check(&facts, &format!("{theirs}:1"), id, "c1");
         check(&facts, &format!("{theirs}:2"), id, "c2");

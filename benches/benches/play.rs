@@ -1,0 +1,83 @@
+//! Whole games, plies and legal lists.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use tilewright::prelude::*;
+use tilewright_benches::{after_turns, rules};
+
+const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
+
+fn play_out(game: &mut Game, start: &Game, dice: &mut Numbers, seed: u64) -> u32 {
+    game.restart(start, seed);
+    while let Some(decision) = game.decision() {
+        let legal = decision.legal();
+        let action = legal[dice.roll(legal.len())];
+        game.apply_unchecked(action);
+    }
+    game.state().plies()
+}
+
+fn games(c: &mut Criterion) {
+    for (name, with_dragon) in SETS {
+        let rules = rules(with_dragon);
+        let start = Game::with_open_chance(&rules, Players::count(2)).expect("two may play");
+        let mut game = start.clone();
+        game.set_recording(Recording::NONE);
+        let mut dice = Numbers::new(Seed(1));
+        let plies: u32 = (0..100).map(|seed| play_out(&mut game, &start, &mut dice, seed)).sum();
+        assert!(plies > 7_000);
+
+        let mut seed = 0;
+        let mut group = c.benchmark_group("game");
+        group.throughput(Throughput::Elements(1));
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                seed += 1;
+                play_out(&mut game, &start, &mut dice, seed)
+            });
+        });
+        group.finish();
+
+        // The same, counted in plies of an average game.
+        let mut group = c.benchmark_group("ply");
+        group.throughput(Throughput::Elements(u64::from(plies) / 100));
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                seed += 1;
+                play_out(&mut game, &start, &mut dice, seed)
+            });
+        });
+        group.finish();
+    }
+}
+
+fn legal(c: &mut Criterion) {
+    let rules = rules(false);
+    let mut group = c.benchmark_group("legal");
+    for (name, turns) in [("early", 5), ("mid", 35), ("late", 65)] {
+        let games: Vec<Game> = (0..64).map(|seed| after_turns(&rules, turns, seed)).collect();
+        let mut list = ActionList::new();
+        let total: usize = games
+            .iter()
+            .map(|game| {
+                game.legal_into(&mut list);
+                list.len()
+            })
+            .sum();
+        assert!(total > 64);
+        group.throughput(Throughput::Elements(64));
+        group.bench_function(BenchmarkId::from_parameter(name), |b| {
+            b.iter(|| {
+                for game in &games {
+                    game.legal_into(black_box(&mut list));
+                }
+                list.len()
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games, legal);
+criterion_main!(benches);
