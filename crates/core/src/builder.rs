@@ -457,11 +457,12 @@ impl RulesBuilder {
             let known = self.figure_names.find(&name).and_then(|id| self.figures.get_mut(&id));
             match known {
                 Some((kind, _)) => kind.per_player = count,
-                None => self.problems.push(BuildProblem::Undeclared {
-                    owner: "the figure counts".to_owned(),
-                    what: "figure",
-                    name,
-                }),
+                None => {
+                    let known: Vec<String> =
+                        self.figures.values().map(|(kind, _)| kind.name.to_owned()).collect();
+                    let nearest = nearest(&name, known.iter().map(String::as_str)).map(str::to_owned);
+                    self.problems.push(BuildProblem::UnknownFigure { name, known, nearest });
+                }
             }
         }
         for (figure, owner, problem, remedy) in std::mem::take(&mut self.waiting) {

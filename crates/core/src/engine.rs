@@ -485,6 +485,7 @@ impl Ruleset {
         let vars = &mut state.vars;
         (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
         vars.completed_from = state.completed.len() as u32;
+        vars.reclaimed.clear();
     }
 
     fn begin_turn(state: &mut State) -> Flow {

@@ -35,6 +35,12 @@ pub struct IllegalAction {
     pub rules: Vec<RuleText>,
     /// What would be right.
     pub remedy: Option<String>,
+    /// Who decides instead, if a player does.
+    pub player: Option<PlayerId>,
+    /// What that player may do, as text: the first few of the list.
+    pub legal: Vec<String>,
+    /// How long the whole list is.
+    pub legal_count: usize,
 }
 
 impl IllegalAction {
@@ -204,6 +210,16 @@ pub enum BuildProblem {
         wanted: String,
         /// What there is.
         known: Vec<String>,
+    },
+    /// No figure has this name.
+    #[error("no expansion in play has a figure `{name}`{}; known: {}", did_you_mean(nearest.as_deref()), list(known))]
+    UnknownFigure {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+        /// The nearest known word.
+        nearest: Option<String>,
     },
     /// A figure, verb or hook refers to what nobody declares.
     #[error("`{owner}` refers to the {what} `{name}`, which no expansion in play declares")]

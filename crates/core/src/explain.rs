@@ -57,6 +57,9 @@ impl Ruleset {
             reason: String::new(),
             rules: Vec::new(),
             remedy: None,
+            player: None,
+            legal: Vec::new(),
+            legal_count: 0,
         };
         let mut ids: Vec<RuleId> = Vec::new();
         refusal.reason = self.find_reason(state, action, &mut ids);
@@ -66,18 +69,21 @@ impl Ruleset {
                 refusal.rules.push(RuleText { id, text });
             }
         }
-        refusal.remedy = self.remedy(state);
+        self.add_remedy(state, &mut refusal);
         refusal
     }
 
-    fn remedy(&self, state: &State) -> Option<String> {
-        let Pending::Player(player) = state.vars.pending else { return None };
+    fn add_remedy(&self, state: &State, refusal: &mut IllegalAction) {
+        let Pending::Player(player) = state.vars.pending else { return };
         let mut list = crate::action::ActionList::new();
         self.legal_into(state, &mut list);
         let shown: Vec<String> = list.iter().take(6).map(|&action| self.action_text(state, action)).collect();
         let more = list.len().saturating_sub(shown.len());
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        Some(format!("{player} may: {}{more}", shown.join(" | ")))
+        refusal.remedy = Some(format!("{player} may: {}{more}", shown.join(" | ")));
+        refusal.player = Some(player);
+        refusal.legal = shown;
+        refusal.legal_count = list.len();
     }
 
     fn cited(&self, reason: Reason, ids: &mut Vec<RuleId>) {

@@ -152,6 +152,11 @@ impl FeatureKind {
     pub const fn name(&self) -> &'static str {
         self.name
     }
+
+    /// What a meeple on such a feature is called: its role.
+    pub const fn role_name(&self) -> &'static str {
+        self.role
+    }
 }
 
 /// What an expansion declares of a kind of figure. Rules of other expansions go by these properties, never by names.

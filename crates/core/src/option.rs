@@ -66,6 +66,11 @@ impl RuleOption {
         &self.rules
     }
 
+    /// The presets that choose a value of it, each with the value. A preset that is not named chooses the default.
+    pub fn presets(&self) -> &[(&'static str, &'static str)] {
+        &self.presets
+    }
+
     /// The value without any choice; empty if the option has no values.
     pub fn default_value(&self) -> &'static str {
         self.values.first().map_or("", |value| value.0)

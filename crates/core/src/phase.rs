@@ -157,6 +157,9 @@ fn score(turn: &mut Turn<'_>) -> Flow {
         let segment = turn.state.completed[index];
         turn.score_feature(segment, crate::event::Cause::Completed);
     }
+    for segment in turn.state.vars.reclaimed.clone() {
+        turn.score_feature(segment, crate::event::Cause::Completed);
+    }
     Flow::Done
 }
 

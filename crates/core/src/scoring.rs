@@ -379,7 +379,8 @@ impl State {
         let root = self.graph.root(segment);
         let mut known = self.completed[self.vars.completed_from as usize..].iter();
         if !known.any(|&other| self.graph.root(other) == root) {
-            self.completed.push(segment);
+            // As many as figures can be placed in one turn; more would be lost, and none ever is.
+            let _ = self.vars.reclaimed.try_push(segment);
         }
     }
 

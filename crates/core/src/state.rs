@@ -7,6 +7,8 @@
 //! - Equality is equality of the game; what is kept for undo and what is kept in buffers does not count.
 //! - [`State::check`] recomputes what is kept up to date in small steps and compares.
 
+use arrayvec::ArrayVec;
+
 use crate::action::{Action, ActionList};
 use crate::board::Board;
 use crate::event::{Event, EventLog, Pile};
@@ -55,6 +57,8 @@ pub(crate) struct Vars {
     pub(crate) chances: u32,
     pub(crate) supply: u32,
     pub(crate) completed_from: u32,
+    /// Features complete since an earlier turn that a figure claimed in this one: scored again, not completed again.
+    pub(crate) reclaimed: ArrayVec<SegmentId, 4>,
 }
 
 /// What a state writes down while it plays. For search, turn both off.
@@ -182,6 +186,7 @@ impl State {
                 chances: 0,
                 supply: 0,
                 completed_from: 0,
+                reclaimed: ArrayVec::new_const(),
             },
             board: Board::default(),
             graph: Graph::default(),

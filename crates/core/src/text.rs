@@ -193,7 +193,10 @@ impl Ruleset {
                 let number = number[1..].parse::<u16>().map_err(|_| shape("#12"))?;
                 if usize::from(number) >= state.figures.len() {
                     let problem = format!("there is no figure #{number}");
-                    return Err((problem, format!("they go from #0 to #{}", state.figures.len().saturating_sub(1))));
+                    return Err((
+                        problem,
+                        format!("they go from #0 to #{}", state.figures.len().saturating_sub(1)),
+                    ));
                 }
                 Ok(Action::at_figure(verb, FigureId(number)))
             }
@@ -349,6 +352,7 @@ impl fmt::Display for EventText<'_> {
                 };
                 write!(f, "{} {to} ({rule})", self.rules.tile_name(kind))
             }
+            Event::TilesReturned { count: 1 } => write!(f, "1 tile goes back into the supply"),
             Event::TilesReturned { count } => write!(f, "{count} tiles go back into the supply"),
             Event::TilePlaced { kind, cell, rotation } => {
                 write!(f, "{} at {cell} {rotation}", self.rules.tile_name(kind))

@@ -6,11 +6,12 @@
 //!   of our own tile where a bundled set has it.
 //! - A tile with a piece that no expansion in play knows is kept as a blank, so that the deck has the right number of
 //!   tiles. No file that is played lays one.
+//! - The tiles bear the marks that work in the set-up, and no others.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use tilewright::{Composition, sets};
-use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+use tilewright_core::tile::{AttributeSpec, StartTile, TileSet, TileSpec};
 
 use crate::facts::Facts;
 use crate::linked::{self, Declared};
@@ -18,7 +19,12 @@ use crate::mapping::{self, Mapping};
 use crate::scenario::Setup;
 
 /// Sets of the format, by what comes before the edition, and the bundled sets that hold their shapes.
-const SETS: &[(&str, &str)] = &[("basic", "base"), ("princess-and-dragon", "princess-and-dragon")];
+const SETS: &[(&str, &str)] = &[
+    ("basic", "base"),
+    ("inns-and-cathedrals", "inns-and-cathedrals"),
+    ("princess-and-dragon", "princess-and-dragon"),
+    ("traders-and-builders", "traders-and-builders"),
+];
 
 /// Our word for an edition of the format.
 fn edition(word: &str) -> Option<&'static str> {
@@ -73,12 +79,12 @@ impl Deck {
             if !is_known(&spec, &known) {
                 spec = TileSpec::new("");
             }
+            keep_marks(&mut spec, &known);
             spec.id.clone_from(&id);
             spec.count = count;
             set.tiles.push(spec);
             mappings.insert(id, mapping);
         }
-        set.inert = marks(&set.tiles).into_iter().filter(|mark| !known.attributes.contains(mark)).collect();
         for start in &setup.start {
             let rotation = mappings[&start.tile].rotation(start.rotation);
             set.start.push(StartTile { tile: start.tile.clone(), cell: start.cell, rotation });
@@ -125,11 +131,13 @@ fn is_known(tile: &TileSpec, known: &Declared) -> bool {
     tile.segments.iter().all(|segment| known.features.contains(&segment.kind))
 }
 
-fn marks(tiles: &[TileSpec]) -> BTreeSet<String> {
-    let segments =
-        |tile: &TileSpec| tile.segments.iter().flat_map(|s| s.attributes.clone()).collect::<Vec<_>>();
-    let all = tiles.iter().flat_map(|tile| tile.attributes.iter().cloned().chain(segments(tile)));
-    all.map(|mark| mark.name).collect()
+/// Takes off the marks that mean nothing in this game.
+fn keep_marks(tile: &mut TileSpec, known: &Declared) {
+    let works = |mark: &AttributeSpec| known.attributes.contains(&mark.name);
+    tile.attributes.retain(works);
+    for segment in &mut tile.segments {
+        segment.attributes.retain(works);
+    }
 }
 
 #[cfg(test)]
@@ -138,12 +146,12 @@ mod tests {
     use crate::shared;
 
     #[test]
-    fn the_decks_of_base_and_dragon_are_our_own_tiles_in_both_editions() {
+    fn the_decks_of_the_bundled_sets_are_our_own_tiles_in_both_editions() {
         let Some(conformance) = shared::folder("conformance") else { return };
         let facts = Facts::find(Some(&conformance), &conformance).unwrap();
         for number in ["1", "2"] {
-            let sets = ["basic", "princess-and-dragon"].map(|family| (format!("{family}:{number}"), 1));
-            let setup = Setup { sets: sets.into_iter().collect(), ..Setup::default() };
+            let sets = SETS.iter().map(|(family, _)| (format!("{family}:{number}"), 1));
+            let setup = Setup { sets: sets.collect(), ..Setup::default() };
             let ours = bundled(&setup);
             let words = mapping::vocabulary(&ours);
             let mut counts = BTreeMap::<usize, u32>::new();
@@ -165,6 +173,22 @@ mod tests {
         let facts = Facts::from_slice("own.json".as_ref(), json).unwrap();
         let deck = Deck::new(&Setup::default(), &facts, BTreeMap::from([("X/r".to_owned(), 3)])).unwrap();
         assert_eq!((deck.tiles().total(), deck.tiles().tiles[0].segments.len()), (3, 0));
+    }
+
+    #[test]
+    fn a_mark_whose_element_is_off_is_taken_off() {
+        let json = br#"{"tiles": {"X/i": {"edges": "rfff", "marks": {"garden": true}, "features": [
+            {"kind": "road", "location": "N", "inn": true}]}}}"#;
+        let facts = Facts::from_slice("own.json".as_ref(), json).unwrap();
+        let marks = |elements: &[&str]| {
+            let elements = elements.iter().map(|name| ((*name).to_owned(), 1)).collect();
+            let setup = Setup { elements, ..Setup::default() };
+            let deck = Deck::new(&setup, &facts, BTreeMap::from([("X/i".to_owned(), 1)])).unwrap();
+            let tile = &deck.tiles().tiles[0];
+            (tile.attributes.len(), tile.segments[0].attributes.len())
+        };
+        assert_eq!(marks(&["big-follower", "abbot"]), (0, 0));
+        assert_eq!(marks(&["inn", "garden"]), (1, 1));
     }
 
     #[test]

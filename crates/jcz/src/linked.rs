@@ -17,6 +17,8 @@ use tilewright_core::tile::TileSet;
 
 use crate::needs::Capabilities;
 use crate::scenario::Setup;
+use crate::shape;
+use crate::words::{self, MarkWorks};
 
 /// The expansion that every game has.
 const BASE: &str = "base";
@@ -43,10 +45,26 @@ impl Choice {
 struct Part {
     element: &'static str,
     expansions: &'static [&'static str],
+    /// Our figure of which each player has as many as the element says.
+    figure: Option<&'static str>,
     choices: &'static [Choice],
 }
 
 impl Part {
+    /// An element that one expansion brings, with nothing to choose.
+    const fn plain(element: &'static str, expansions: &'static [&'static str]) -> Self {
+        Self { element, expansions, figure: None, choices: &[] }
+    }
+
+    /// An element that is a figure of the players.
+    const fn figure(
+        element: &'static str,
+        expansions: &'static [&'static str],
+        figure: &'static str,
+    ) -> Self {
+        Self { element, expansions, figure: Some(figure), choices: &[] }
+    }
+
     fn is_linked(&self) -> bool {
         self.expansions.iter().all(|id| Registration::find(id).is_some())
     }
@@ -55,10 +73,14 @@ impl Part {
 const TINY_CITY: Choice =
     Choice { rule: "tiny-city-scoring", option: "base_tiny_city", values: &[("4", "normal"), ("2", "half")] };
 
+const INNS: &[&str] = &["inns-and-cathedrals"];
+const TRADERS: &[&str] = &["traders-and-builders"];
+
 const PARTS: &[Part] = &[
     Part {
         element: "dragon",
         expansions: &["volcano", "dragon"],
+        figure: None,
         choices: &[Choice {
             rule: "dragon-move",
             option: "pd_dragon_timing",
@@ -68,6 +90,7 @@ const PARTS: &[Part] = &[
     Part {
         element: "fairy",
         expansions: &["fairy"],
+        figure: None,
         choices: &[Choice {
             rule: "fairy-placement",
             option: "pd_fairy_link",
@@ -77,13 +100,22 @@ const PARTS: &[Part] = &[
     Part {
         element: "princess",
         expansions: &["princess"],
+        figure: None,
         choices: &[Choice {
             rule: "princess-action",
             option: "pd_princess_removal",
             values: &[("may", "may"), ("must", "must")],
         }],
     },
-    Part { element: "portal", expansions: &["portal"], choices: &[] },
+    Part::plain("portal", &["portal"]),
+    Part::figure("abbot", &["abbot"], "abbot"),
+    Part::plain("garden", &["abbot"]),
+    Part::figure("big-follower", INNS, "large"),
+    Part::plain("inn", INNS),
+    Part::plain("cathedral", INNS),
+    Part::figure("builder", TRADERS, "builder"),
+    Part::figure("pig", TRADERS, "pig"),
+    Part::plain("traders", TRADERS),
 ];
 
 impl Capabilities {
@@ -118,15 +150,26 @@ pub struct Declared {
     pub attributes: BTreeSet<String>,
 }
 
-/// What the expansions of a set-up declare.
+/// What the expansions of a set-up declare. Marks of elements that are off are left out, though an expansion in play
+/// may know them.
 pub fn declared(setup: &Setup) -> Declared {
     let ids = played(setup).flat_map(|part| part.expansions.iter().copied()).chain([BASE]);
-    ids.filter_map(Registration::find).fold(Declared::default(), |mut all, registration| {
+    let mut declared = ids.filter_map(Registration::find).fold(Declared::default(), |mut all, registration| {
         let survey = Survey::of(registration.make());
         all.features.extend(survey.features);
         all.attributes.extend(survey.attributes);
         all
-    })
+    });
+    declared.attributes.retain(|attribute| match shape::mark_key(attribute).and_then(words::mark) {
+        Some(MarkWorks::With(element)) => setup.has(element),
+        _ => true,
+    });
+    declared
+}
+
+/// How many a player has of this element's figure.
+fn count(setup: &Setup, element: &str) -> u8 {
+    setup.amount(element).min(u32::from(u8::MAX)) as u8
 }
 
 /// The ruleset of a set-up with these tiles.
@@ -135,16 +178,23 @@ pub fn declared(setup: &Setup) -> Declared {
 ///
 /// If the facade cannot compose it.
 pub fn compose(setup: &Setup, tiles: TileSet) -> Result<Arc<Ruleset>, ComposeError> {
-    let small = setup.amount("small-follower").min(u32::from(u8::MAX)) as u8;
     let mut composition = Composition::new()
         .set_data(tiles)
         .expansion(BASE)
-        .figures("meeple", small)
+        .figures("meeple", count(setup, "small-follower"))
         .choose("base_fields", if setup.has("farmers") { "on" } else { "off" });
     let mut choices = vec![&TINY_CITY];
+    let mut ids = BTreeSet::new();
     for part in played(setup) {
-        composition = part.expansions.iter().fold(composition, |all, id| all.expansion(id));
+        ids.extend(part.expansions);
         choices.extend(part.choices);
+    }
+    composition = ids.iter().fold(composition, |all, id| all.expansion(id));
+    // An expansion comes with all its figures; those whose element is off are none.
+    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| ids.contains(id))) {
+        if let Some(figure) = part.figure {
+            composition = composition.figures(figure, count(setup, part.element));
+        }
     }
     for choice in choices {
         if let Some(value) = choice.value(setup) {
@@ -157,7 +207,6 @@ pub fn compose(setup: &Setup, tiles: TileSet) -> Result<Arc<Ruleset>, ComposeErr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words;
 
     #[test]
     fn every_value_of_a_rule_of_the_format_has_one_of_ours() {

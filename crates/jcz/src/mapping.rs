@@ -111,8 +111,11 @@ impl Mapping {
             segment,
         };
         let mut places: Vec<_> = fact.features.iter().zip(segments).map(place).collect();
-        // The facts write a garden as a mark of the tile, the pointers as a feature; ours may be a segment.
-        let garden = ours.segments.iter().position(|segment| segment.kind == "garden");
+        // The facts write a garden as a mark of the tile, the pointers as a feature. Ours may be a segment, or a mark
+        // from which one grows, after those that are printed.
+        let printed = ours.segments.iter().position(|segment| segment.kind == "garden");
+        let is_marked = ours.attributes.iter().any(|attribute| attribute.name == "garden");
+        let garden = printed.or(is_marked.then_some(ours.segments.len()));
         if let (Some(segment), true) = (garden, fact.marks.contains_key("garden")) {
             places.push(Place {
                 feature: FeatureKind::Garden,

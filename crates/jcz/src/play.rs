@@ -122,6 +122,8 @@ fn play_each<P: AsRef<Path>>(
 
 #[cfg(test)]
 mod tests {
+    use tilewright_core::expansion::Registration;
+
     use super::*;
     use crate::{Capabilities, shared};
 
@@ -164,6 +166,15 @@ mod tests {
         if Capabilities::linked() == Capabilities::princess_and_dragon() {
             assert_eq!((totals.passed, totals.unsupported), (5, 59));
         }
+        for (expansion, scenarios) in [
+            ("abbot", &["garden-scoring"][..]),
+            ("inns-and-cathedrals", &["cathedrals-scoring", "inns-scoring", "fairy-endgame-incomplete-inn"]),
+            ("traders-and-builders", &["grain-scoring", "pig-scoring", "pigs-no-stack", "wine-scoring"]),
+        ] {
+            if Registration::find(expansion).is_some() {
+                assert!(scenarios.iter().all(|name| names.iter().any(|passed| passed == name)), "{names:?}");
+            }
+        }
     }
 
     #[test]
@@ -175,6 +186,18 @@ mod tests {
             for (folder, count) in [("princess-and-dragon", 30), ("princess-and-dragon-fork", 12)] {
                 let (_, totals) = passed(play_games, games.join(folder));
                 assert_eq!((totals.passed, totals.unsupported), (count, 0), "{folder}");
+            }
+        }
+        for (folder, expansion, count) in [
+            ("base-c2", "abbot", 6),
+            ("abbot-and-garden", "abbot", 8),
+            ("inns-and-cathedrals", "inns-and-cathedrals", 8),
+            ("traders-and-builders", "traders-and-builders", 8),
+        ] {
+            if Registration::find(expansion).is_some() {
+                let (_, totals) = passed(play_games, games.join(folder));
+                assert_eq!(totals.passed + totals.unsupported, count, "{folder}");
+                assert!(totals.unsupported == 0 || !shared::dragon_is_linked(), "{folder}");
             }
         }
     }

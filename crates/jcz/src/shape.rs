@@ -67,6 +67,15 @@ pub fn names_feature_mark(attribute: &str) -> bool {
         || FEATURE_MARKS.iter().any(|(_, ours)| *ours == attribute)
 }
 
+/// The key in the facts of an attribute of ours; none for what the facts do not write as a mark.
+pub fn mark_key(attribute: &str) -> Option<&str> {
+    if RESOURCES.contains(&attribute) {
+        return Some("resource");
+    }
+    let key = FEATURE_MARKS.iter().find(|(_, ours)| *ours == attribute).map(|(key, _)| *key);
+    key.or_else(|| TILE_MARKS.contains(&attribute).then_some(attribute))
+}
+
 /// The marks of a piece, by our names, sorted.
 pub fn feature_attributes(feature: &FactFeature) -> Vec<AttributeSpec> {
     let mut attributes = Vec::new();

@@ -9,7 +9,7 @@
 //! - Nothing is answered on a file's behalf but one thing: whoever does anything other than sending a figure away has
 //!   declined to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tilewright_core::action::Action;
 use tilewright_core::engine::Decider;
@@ -17,7 +17,7 @@ use tilewright_core::event::{Event, Pile, PointClass};
 use tilewright_core::figure::Place;
 use tilewright_core::game::{Game, Players};
 use tilewright_core::geometry::Cell;
-use tilewright_core::kind::{FigureId, FigureKindId, PlayerId, SegmentId, VerbId};
+use tilewright_core::kind::{FigureId, FigureKindId, PlayerId, SegmentId, StockId, VerbId};
 use tilewright_core::view::View;
 use tilewright_core::vocabulary::{figures, phases};
 
@@ -39,10 +39,21 @@ mod verbs {
     pub(super) const WALK: &str = "dragon";
     pub(super) const STAND_BY: &str = "fairy";
     pub(super) const STAND_ON: &str = "fairy-to";
+    pub(super) const RECALL: &str = "recall";
 }
 
 /// Players' figures by their names in the files and with us. Others have the same name.
-const FIGURES: &[(&str, &str)] = &[("small", figures::MEEPLE)];
+const FIGURES: &[(&str, &str)] = &[("small", figures::MEEPLE), ("big", "large")];
+
+/// Scores that the files call otherwise, by our names. Others have the same name.
+const SCORES: &[(&str, &str)] =
+    &[("wine", "trade-goods"), ("grain", "trade-goods"), ("cloth", "trade-goods")];
+
+/// What the files call a score of ours: the first part of its name there.
+fn score_name(ours: &str) -> &str {
+    let name = SCORES.iter().find(|(name, _)| *name == ours).map(|(_, theirs)| *theirs);
+    name.unwrap_or_else(|| ours.split(['.', ' ']).next().unwrap_or(ours))
+}
 
 /// Our name for a player's figure.
 fn figure_name(theirs: &str) -> &str {
@@ -252,6 +263,9 @@ impl Table {
             Message::ReturnMeeple { source, pointer } if source == "PRINCESS" => {
                 Ok(Action::at_figure(self.verb(verbs::SEND_AWAY)?, self.figure(pointer)?))
             }
+            Message::ReturnMeeple { source, pointer } if source == "ABBOT_RETURN" => {
+                Ok(Action::at_figure(self.verb(verbs::RECALL)?, self.figure(pointer)?))
+            }
             Message::MoveNeutralFigure { figure, to: Some(to) } => self.walk(figure, to),
             Message::Pass => Ok(Action::pass()),
             other => Err(format!("`{}` is no action of ours", other.name())),
@@ -381,6 +395,18 @@ impl Table {
         state.pile_total(Pile::Supply) + state.pile_total(Pile::Aside)
     }
 
+    /// What the players hold beside figures, by player, under the names of the files.
+    pub fn tokens(&self) -> Vec<BTreeMap<String, i64>> {
+        let (rules, state) = (self.game.rules(), self.game.state());
+        let held = |player| {
+            let stocks = (0..rules.stock_count()).map(StockId::from_index);
+            let amounts = stocks.map(|stock| (stock, i64::from(state.stock(player, stock))));
+            let held = amounts.filter(|(_, amount)| *amount != 0);
+            held.map(|(stock, amount)| (rules.stock_name(stock).to_uppercase(), amount)).collect()
+        };
+        (0..state.players()).map(PlayerId::from_index).map(held).collect()
+    }
+
     /// How many tiles are out of the game.
     pub fn discarded(&self) -> u32 {
         self.game.state().pile_total(Pile::Discarded)
@@ -392,7 +418,7 @@ impl Table {
             Event::Scored(scored) if scored.class != PointClass::Payment => Some(Score {
                 player: scored.player.index() as u8,
                 points: scored.points,
-                what: scored.label.split(['.', ' ']).next().unwrap_or(scored.label).to_owned(),
+                what: score_name(scored.label).to_owned(),
             }),
             _ => None,
         });

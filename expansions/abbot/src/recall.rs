@@ -53,9 +53,9 @@ pub(crate) fn take_home(turn: &mut Turn<'_>, action: Action) -> Flow {
 
 /// Says which rules bar a recall that is not offered.
 pub(crate) fn explain(view: View<'_>, action: Action, reasons: &mut Vec<&'static str>) {
-    if view.rules().phase(view.state()) != Some(phases::ACT) {
-        reasons.push(if view.acted().is_some() { "ABB-26" } else { "ABB-20" });
-    } else {
+    if view.rules().phase(view.state()) == Some(phases::ACT) {
         reasons.extend(why_not(view, view.active(), action.figure()));
+    } else {
+        reasons.push(if view.acted().is_some() { "ABB-26" } else { "ABB-20" });
     }
 }

@@ -292,3 +292,22 @@ fn safe_05_open_and_menu_16_safe_are_accepted() {
     assert_eq!(rules.option("pd_leipzig_interior"), Some("open"));
     assert_eq!(rules.option("pd_gingerbread"), Some("safe"));
 }
+
+/// FAIRY-25. Only under the house rule does a meeple survive on the dragon's tile; she does not join it there.
+#[test]
+fn fairy_25_not_onto_the_tile_of_the_dragon() {
+    let composition = expansions().choose("pd_fairy_shield", "protects_only");
+    let mut game = Script::with_tiles(composition, 2, plain());
+    game.turn("monastery 1,0", "meeple monastery")
+        .turn("crater 0,1", "pass")
+        .turn("monastery 0,-1", "fairy 1,0 monastery")
+        .turn("lair -1,0", "pass; dragon 0,0; dragon 1,0")
+        .turn("monastery -1,1", "meeple monastery")
+        .turn("monastery -2,0", "pass")
+        .turn("monastery -2,1", "fairy -1,1 monastery")
+        .turn("monastery -2,2", "pass")
+        .draw("monastery")
+        .place("-3,0 r0");
+    assert_eq!(game.figures_at("1,0").len(), 2, "A's monk and the dragon");
+    game.assert_not_offered("fairy 1,0 monastery").assert_refused("fairy 1,0 monastery", "FAIRY-25");
+}

@@ -46,7 +46,8 @@ impl Expansion for InnsAndCathedrals {
         };
         rules.keep(kept);
 
-        rules.filter_standing("inns-and-cathedrals/keep-off-unplayed-fields", large::keep_off_unplayed_fields);
+        rules
+            .filter_standing("inns-and-cathedrals/keep-off-unplayed-fields", large::keep_off_unplayed_fields);
         let (road, city) = (rules.feature_name(ROAD), rules.feature_name(CITY));
         rules.worth(road, "inns-and-cathedrals/count-inns", symbols::count_inns).late();
         rules.worth(city, "inns-and-cathedrals/count-cathedrals", symbols::count_cathedrals).late();

@@ -9,7 +9,10 @@ const RULES: &[(&str, &str)] = &[
     ("IC-03", "each player has one large meeple beside the seven others, and it is a meeple"),
     ("IC-04", "pieces in a further colour let six play"),
     ("IC-05", "tiles that help to count points change no score"),
-    ("IC-10", "the tiles are laid like any others; no inn or cathedral bars a cell, whoever owns the feature"),
+    (
+        "IC-10",
+        "the tiles are laid like any others; no inn or cathedral bars a cell, whoever owns the feature",
+    ),
     ("IC-11", "an inn belongs to the one road that it stands beside, on a crossing too"),
     ("IC-12", "a cathedral belongs to the city that fills its tile on all four sides"),
     ("IC-13", "inns and cathedrals are printed: nobody owns, places or removes them"),
@@ -40,7 +43,10 @@ const RULES: &[(&str, &str)] = &[
     ("IC-54", "a pig adds as much for a city with a cathedral as for any other"),
     ("IC-55", "the large meeple stands in no garden"),
     ("IC-56", "a feature that is worth nothing for its inn or cathedral is scored nevertheless"),
-    ("MENU-03", "the dragon eats a large meeple, which goes home as one figure and leaves the majority with both"),
+    (
+        "MENU-03",
+        "the dragon eats a large meeple, which goes home as one figure and leaves the majority with both",
+    ),
     ("X-IC-01", "no large meeple goes on the volcano tile just placed"),
     ("X-IC-02", "the dragon eats large meeples"),
     ("X-IC-03", "a large meeple is sent away like any knight, unless an older answer is chosen"),

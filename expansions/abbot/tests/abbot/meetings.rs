@@ -15,6 +15,7 @@ fn with_all_five() -> Composition {
 fn x_abb_01_not_on_the_volcano_just_laid() {
     let deck = Deck::of(&["2 road-straight"]).tile("crater", "tile volcano garden");
     let mut game = Script::with_tiles(with_all_five(), 2, deck.tile("hermit", "tile volcano | monastery"));
+    game.turn("road-straight 1,0", "meeple road w").turn("road-straight 2,0", "pass");
     let mut other = game.clone();
     lay(&mut game, "crater 0,-1").assert_refused("abbot garden", "VOLCANO-04");
     lay(&mut other, "hermit 0,-1").assert_refused("abbot monastery", "VOLCANO-04");
@@ -164,7 +165,10 @@ fn x_abb_11_a_completed_feature_is_scored_and_not_recalled() {
 fn x_abb_12_home_before_the_dragon_moves() {
     let mut game = dragon_beside_the_garden();
     game.play("recall 1,0 garden");
-    assert_eq!((game.phase(), game.scores(), game.in_supply(0, "abbot")), ("dragon-moves", &[1 + 3, 0][..], 1));
+    assert_eq!(
+        (game.phase(), game.scores(), game.in_supply(0, "abbot")),
+        ("dragon-moves", &[1 + 3, 0][..], 1)
+    );
     game.play("dragon 1,0");
     assert!(game.events().iter().all(|line| !line.contains("eaten")), "{:?}", game.events());
     assert_eq!((game.figures_at("1,0"), game.scores()), (vec!["dragon".to_owned()], &[4, 0][..]));

@@ -10,7 +10,9 @@ use crate::made_up::Guests;
 fn abb_10_on_the_monastery_or_in_the_garden_of_the_tile() {
     let mut start = game();
     start.turn("road-straight -1,0", "pass");
-    for (tile, place) in [(GARDEN, "garden"), (MONASTERY, "monastery"), ("monastery-road 0,-1 r90", "monastery")] {
+    for (tile, place) in
+        [(GARDEN, "garden"), (MONASTERY, "monastery"), ("monastery-road 0,-1 r90", "monastery")]
+    {
         let mut game = start.clone();
         lay(&mut game, tile);
         assert_eq!(game.offered_like("abbot"), [format!("abbot {place}")], "{tile}");

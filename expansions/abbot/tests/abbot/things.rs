@@ -54,6 +54,11 @@ fn abb_03_eight_gardens_and_two_in_each_larger_expansion() {
     assert_eq!(gardens(&composition().build().unwrap()), (72, 8));
     assert_eq!(gardens(&composition().edition("c1").build().unwrap()), (72, 0));
     assert_eq!(gardens(&with_dragon().build().unwrap()), (72 + 30, 8 + 2));
+    for (set, tiles) in [("inns-and-cathedrals", 18), ("traders-and-builders", 24)] {
+        assert_eq!(gardens(&composition().set(set).build().unwrap()), (72 + tiles, 8 + 2), "{set}");
+    }
+    let all = with_dragon().set("inns-and-cathedrals").set("traders-and-builders");
+    assert_eq!(gardens(&all.build().unwrap()).1, 14);
 }
 
 /// ABB-04

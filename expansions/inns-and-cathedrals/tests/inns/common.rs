@@ -64,11 +64,11 @@ pub(crate) fn three_caps(last: &str, west: &str, east: &str, north: &str) -> Scr
     game
 }
 
-/// A cathedral on the start city's cell 0,1 with these figures' actions, and caps around it; the last is B's or A's.
-pub(crate) fn cathedral_with_caps(game: &mut Script, act: &str, caps: &[&str]) {
+/// A lays a cathedral onto the start city, at 0,1, and acts; then the two lay what else there is, and pass.
+pub(crate) fn cathedral_with_caps(game: &mut Script, act: &str, tiles: &[&str]) {
     game.turn("cathedral 0,1", act);
-    for cap in caps {
-        game.turn(cap, "pass");
+    for tile in tiles {
+        game.turn(tile, "pass");
     }
 }
 

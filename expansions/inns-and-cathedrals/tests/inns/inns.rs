@@ -25,10 +25,11 @@ fn ic_13_the_inn_acts_for_whoever_claims_the_road() {
 /// IC-14
 #[test]
 fn ic_14_the_field_beside_an_inn_scores_as_any_field() {
-    let mut game = played_on(&["inn-road-straight", "city-cap", "2 crossing-three"]);
+    let mut game = played_on(&["inn-road-straight", "city-cap", "2 crossing-three", "monastery"]);
     game.turn("inn-road-straight 1,0", "meeple field n").turn("city-cap 0,1 r180", "pass");
     game.turn("crossing-three 2,0", "meeple road w").turn("crossing-three -1,0", "pass");
     assert_eq!(game.scores(), [8, 0]);
+    game.turn("monastery 0,-1", "pass");
     assert_eq!(game.finish(), [8 + 3, 0]);
 }
 

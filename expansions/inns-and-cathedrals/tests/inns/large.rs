@@ -64,7 +64,9 @@ fn ic_41_without_plain_meeples_the_large_one_is_placed() {
 fn ic_41_a_large_one_on_the_board_is_not_in_supply() {
     let mut game = game();
     game.turn("road-straight 1,0", "large road w").turn("monastery 0,-1", "pass");
-    lay(&mut game, "city-cap 0,1 r180").assert_offered("meeple city s").assert_refused("large city s", "BASE-34");
+    lay(&mut game, "city-cap 0,1 r180")
+        .assert_offered("meeple city s")
+        .assert_refused("large city s", "BASE-34");
 }
 
 /// IC-42
@@ -124,7 +126,8 @@ const RING: [&str; 8] = ["0,0", "0,1", "1,1", "2,1", "2,0", "2,-1", "1,-1", "0,-
 
 /// A's large monk at 1,0 with so many tiles around, the start tile among them.
 fn monk(neighbours: usize) -> Script {
-    let deck = Deck::of(&["monastery"]).set_text(&format!("[[tile]]\nid = \"meadow\"\ncount = {neighbours}\n"));
+    let deck =
+        Deck::of(&["monastery"]).set_text(&format!("[[tile]]\nid = \"meadow\"\ncount = {neighbours}\n"));
     let mut game = played_on(deck.starting_with("meadow"));
     game.turn("monastery 1,0", "large monastery");
     for cell in &RING[1..neighbours] {
@@ -165,7 +168,10 @@ fn ic_47_it_occupies_the_city() {
 fn ic_48_it_goes_home_without_points_too() {
     let game = three_caps("city-three", "large", "large", "meeple");
     assert_eq!(game.scores(), [0, 8]);
-    assert_eq!((game.in_supply(0, "large"), game.in_supply(1, "large"), game.in_supply(1, "meeple")), (1, 1, 7));
+    assert_eq!(
+        (game.in_supply(0, "large"), game.in_supply(1, "large"), game.in_supply(1, "meeple")),
+        (1, 1, 7)
+    );
     assert!(game.figures().is_empty());
 }
 

@@ -76,15 +76,17 @@ fn ic_10_an_inn_goes_onto_the_road_of_another() {
     let mut game = game();
     game.turn("monastery 0,-1", "pass").turn("road-straight 1,0", "meeple road w");
     game.draw("inn-road-bend").assert_offered("place 2,0").assert_offered("place -1,0 r180");
-    game.assert_refused("place 2,0 r90", "BASE-14").assert_refused("place 3,0", "BASE-13");
+    game.assert_refused("place 2,0 r180", "BASE-14").assert_refused("place 3,0", "BASE-13");
 }
 
 /// IC-10: with whatever it is on, a tile lies where its sides match.
 #[test]
 fn ic_10_as_many_places_as_the_same_shape_without_an_inn() {
-    for (inn, plain) in
-        [("inn-road-straight", "road-straight"), ("inn-road-bend", "road-bend"), ("inn-crossing", "crossing-three")]
-    {
+    for (inn, plain) in [
+        ("inn-road-straight", "road-straight"),
+        ("inn-road-bend", "road-bend"),
+        ("inn-crossing", "crossing-three"),
+    ] {
         let mut game = game();
         game.turn("city-straight 0,1 r90", "meeple city n").turn("road-straight 1,0", "meeple road w");
         let mut other = game.clone();

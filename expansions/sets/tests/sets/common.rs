@@ -14,6 +14,8 @@ pub(crate) fn words() -> Vocabulary {
         .with_attribute("dragon", "dragon", ["tile"])
         .with_attribute("portal", "portal", ["tile"])
         .with_attribute("princess", "princess", ["city"])
+        .with_attribute("inn", "inns-and-cathedrals", ["road"])
+        .with_attribute("cathedral", "inns-and-cathedrals", ["city"])
         .with_attribute("wine", "traders-and-builders", ["city"])
         .with_attribute("grain", "traders-and-builders", ["city"])
         .with_attribute("cloth", "traders-and-builders", ["city"])

@@ -40,8 +40,13 @@ fn canonical(form: &Form) -> Form {
 }
 
 const TILE_MARKS: [&str; 4] = ["dragon", "garden", "portal", "volcano"];
-const SEGMENT_MARKS: [(&str, &str); 3] =
-    [("pennant", "pennants"), ("princess", "princess"), ("tunnel", "tunnel")];
+const SEGMENT_MARKS: [(&str, &str); 5] = [
+    ("cathedral", "cathedral"),
+    ("inn", "inn"),
+    ("pennant", "pennants"),
+    ("princess", "princess"),
+    ("tunnel", "tunnel"),
+];
 
 fn ours(tile: &TileSpec) -> Form {
     let marks = TILE_MARKS.into_iter().filter(|mark| has_mark(tile, mark)).map(str::to_owned).collect();
@@ -153,7 +158,7 @@ fn every_tile_of_both_editions_is_as_the_facts_have_it() {
         return;
     };
     let facts: Value = serde_json::from_str(&text).expect("the facts are JSON");
-    for id in ["base", "princess-and-dragon", "traders-and-builders"] {
+    for id in ["base", "princess-and-dragon", "inns-and-cathedrals", "traders-and-builders"] {
         let theirs = if id == "base" { "basic" } else { id };
         check(&facts, &format!("{theirs}:1"), id, "c1");
         check(&facts, &format!("{theirs}:2"), id, "c2");

@@ -2,4 +2,5 @@
 
 mod common;
 mod facts;
+mod inns_and_cathedrals;
 mod rules;

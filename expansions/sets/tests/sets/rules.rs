@@ -196,5 +196,6 @@ fn each_set_is_found_by_the_id_of_its_header_and_prefers_the_second_edition() {
     assert_eq!(file("base", &words()).expansions(), ["base"]);
     let expansions = ["volcano", "dragon", "princess", "portal", "fairy"];
     assert_eq!(file("princess-and-dragon", &words()).expansions(), expansions);
+    assert_eq!(file("inns-and-cathedrals", &words()).expansions(), ["inns-and-cathedrals"]);
     assert_eq!(file("traders-and-builders", &words()).expansions(), ["traders-and-builders"]);
 }
