@@ -4,8 +4,9 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use petgraph::algo::connected_components;
 use petgraph::graph::{NodeIndex, UnGraph};
 use std::hint::black_box;
-use tilewright::core::merges::Merges;
-use tilewright_benches::{Recorded, board, features, record, replay, union_find_features};
+use tilewright::core::merges::{Merges, Recorded};
+use tilewright_benches::union_find_features;
+use tilewright_bots::board::scatter;
 
 const SIZES: [u32; 5] = [72, 1_000, 10_000, 100_000, 1_000_000];
 
@@ -14,8 +15,8 @@ fn recorded(tiles: u32) -> Vec<Recorded> {
     let boards = (20_000 / tiles).clamp(1, 64);
     (0..boards)
         .map(|seed| {
-            let (rules, state) = board(tiles, u64::from(seed));
-            record(&rules, &state)
+            let (rules, state) = scatter(tiles, u64::from(seed)).expect("the base set composes");
+            Recorded::of(&rules, &state)
         })
         .collect()
 }
@@ -32,7 +33,7 @@ fn merge(c: &mut Criterion) {
         group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
             b.iter(|| {
                 for board in &boards {
-                    replay(black_box(board), &mut merges);
+                    merges.replay(black_box(board));
                 }
             });
         });
@@ -40,8 +41,8 @@ fn merge(c: &mut Criterion) {
         let built: usize = boards
             .iter()
             .map(|board| {
-                replay(board, &mut merges);
-                features(&merges)
+                merges.replay(board);
+                merges.graph().feature_count()
             })
             .sum();
         assert_eq!(built, expected);
@@ -57,7 +58,7 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
     for (name, least) in [("merge/join", 0), ("merge/multi-join", 4)] {
         let joins: u64 = boards
             .iter()
-            .flat_map(|board| &board.tiles)
+            .flat_map(|board| board.tiles())
             .filter(|tile| tile.joins.len() >= least)
             .map(|tile| tile.joins.len() as u64)
             .sum();
@@ -70,7 +71,7 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
             .iter()
             .map(|board| {
                 let mut merges = Merges::new(true);
-                board.tiles.iter().for_each(|tile| {
+                board.tiles().iter().for_each(|tile| {
                     merges.add_tile(&tile.segments);
                 });
                 merges
@@ -80,7 +81,7 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
             b.iter(|| {
                 for (board, merges) in boards.iter().zip(&mut merges) {
                     let mark = merges.mark();
-                    for tile in board.tiles.iter().filter(|tile| tile.joins.len() >= least) {
+                    for tile in board.tiles().iter().filter(|tile| tile.joins.len() >= least) {
                         for &(a, b, ports) in &tile.joins {
                             merges.join(a, b, ports);
                         }
@@ -95,11 +96,11 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
 }
 
 fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
-    let mut graph = UnGraph::with_capacity(board.segments, board.joins);
-    (0..board.segments).for_each(|_| {
+    let mut graph = UnGraph::with_capacity(board.segments(), board.joins());
+    (0..board.segments()).for_each(|_| {
         graph.add_node(());
     });
-    for tile in &board.tiles {
+    for tile in board.tiles() {
         for &(a, b, _) in &tile.joins {
             graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
         }
@@ -148,8 +149,8 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
 }
 
 fn neighbours(board: &Recorded) -> Vec<Vec<u32>> {
-    let mut lists = vec![Vec::new(); board.segments];
-    for tile in &board.tiles {
+    let mut lists = vec![Vec::new(); board.segments()];
+    for tile in board.tiles() {
         for &(a, b, _) in &tile.joins {
             lists[a.index()].push(b.index() as u32);
             lists[b.index()].push(a.index() as u32);

@@ -22,6 +22,7 @@
 //! - What a bot chooses follows from its seed and the position, so a game with bots can be repeated on any platform.
 //! - A bot does not look at what the players cannot know: the seed of the draws is hidden from its search.
 
+pub mod board;
 mod greedy;
 mod random;
 

@@ -51,6 +51,11 @@ impl Numbers {
         self.seed
     }
 
+    /// The next number.
+    pub fn advance(&mut self) -> u64 {
+        self.get(self.next)
+    }
+
     /// The next number, brought below a bound: a die for bots and playouts.
     ///
     /// ```
@@ -59,7 +64,7 @@ impl Numbers {
     /// assert!((0..100).all(|_| dice.roll(6) < 6));
     /// ```
     pub fn roll(&mut self, bound: usize) -> usize {
-        below(self.get(self.next), bound)
+        below(self.advance(), bound)
     }
 
     /// The n-th number. Each is two words of the stream.

@@ -120,6 +120,11 @@ impl Graph {
         self.nodes.len()
     }
 
+    /// How many features there are. Linear in the segments.
+    pub fn feature_count(&self) -> usize {
+        self.nodes.iter().enumerate().filter(|(index, node)| node.parent as usize == *index).count()
+    }
+
     /// The root of the feature of a segment: equal for two segments exactly if they are one feature. Logarithmic at
     /// worst, near constant in practice.
     #[inline]

@@ -1,8 +1,11 @@
 //! The feature graph on its own: segments and joins without a board, for measuring merges and for other games.
 
+use crate::geometry::{Port, Side};
 use crate::graph::{Graph, NewSegment};
 use crate::journal::{Journal, Op};
 use crate::kind::{FeatureKindId, SegmentId, TileId};
+use crate::ruleset::Ruleset;
+use crate::state::State;
 
 /// A segment to be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +79,17 @@ impl Merges {
         self.graph.join(a.0, b.0, ports, &mut self.journal);
     }
 
+    /// Builds the graph of recorded merges, in the buffers of the old one.
+    pub fn replay(&mut self, recorded: &Recorded) {
+        self.clear();
+        for tile in &recorded.tiles {
+            self.add_tile(&tile.segments);
+            for &(a, b, ports) in &tile.joins {
+                self.join(a, b, ports);
+            }
+        }
+    }
+
     /// How many changes are recorded; a mark for [`undo_joins`](Self::undo_joins).
     pub fn mark(&self) -> usize {
         self.journal.ops.len()
@@ -138,5 +152,79 @@ impl Added {
     /// All of them.
     pub fn iter(self) -> impl Iterator<Item = SegmentId> {
         (self.first..self.first + self.count).map(SegmentId)
+    }
+}
+
+/// What one tile brought to a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedTile {
+    /// Its segments.
+    pub segments: Vec<MergeSegment>,
+    /// Joins: a segment of this tile, one of an earlier tile, and the ports along which they meet.
+    pub joins: Vec<(SegmentId, SegmentId, u32)>,
+}
+
+/// The merges that built a board, tile by tile: an input for whoever measures merges.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recorded {
+    tiles: Vec<RecordedTile>,
+    segments: usize,
+    joins: usize,
+}
+
+impl Recorded {
+    /// Reads the merges off a board. Linear in its tiles.
+    pub fn of(rules: &Ruleset, state: &State) -> Self {
+        let mut recorded = Self::default();
+        let mut first_of = Vec::new();
+        for (index, tile) in state.board().tiles().iter().enumerate() {
+            let kind = rules.tile_kind(tile.kind);
+            first_of.push(recorded.segments);
+            let mut added = RecordedTile::default();
+            for segment in kind.segments() {
+                let twin = kind.segments().iter().filter(|other| other.kind == segment.kind).count() > 1;
+                added.segments.push(MergeSegment {
+                    kind: segment.kind,
+                    ports: segment.ports.len() as u32,
+                    twin,
+                });
+            }
+            for side in Side::ALL {
+                let other = state.board().tile_at(tile.cell.step(side)).filter(|other| other.index() < index);
+                let Some(other) = other else { continue };
+                let neighbour = state.board().tile(other);
+                for offset in 0..3 {
+                    let port = Port::new(side.index() * 3 + offset);
+                    let here = kind.segment_at(tile.rotation, port);
+                    let there = rules.tile_kind(neighbour.kind).segment_at(neighbour.rotation, port.facing());
+                    let (Some(here), Some(there)) = (here, there) else { continue };
+                    let a = SegmentId::from_index(recorded.segments + here);
+                    let b = SegmentId::from_index(first_of[other.index()] + there);
+                    match added.joins.last_mut() {
+                        Some(last) if (last.0, last.1) == (a, b) => last.2 += 1,
+                        _ => added.joins.push((a, b, 1)),
+                    }
+                }
+            }
+            recorded.segments += added.segments.len();
+            recorded.joins += added.joins.len();
+            recorded.tiles.push(added);
+        }
+        recorded
+    }
+
+    /// What each tile brought, in the order of laying.
+    pub fn tiles(&self) -> &[RecordedTile] {
+        &self.tiles
+    }
+
+    /// Segments of all tiles together.
+    pub fn segments(&self) -> usize {
+        self.segments
+    }
+
+    /// Joins of all tiles together.
+    pub fn joins(&self) -> usize {
+        self.joins
     }
 }

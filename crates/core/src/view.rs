@@ -132,6 +132,11 @@ impl<'a> View<'a> {
         (tile.first_segment..tile.first_segment + count).map(SegmentId)
     }
 
+    /// All tiles on the board, in the order of laying.
+    pub fn tiles(self) -> impl Iterator<Item = TileId> + use<> {
+        (0..self.state.board.tiles().len() as u32).map(TileId)
+    }
+
     /// All segments on the board, in the order of laying.
     pub fn segments(self) -> impl Iterator<Item = SegmentId> {
         (0..self.state.graph.nodes.len() as u32).map(SegmentId)

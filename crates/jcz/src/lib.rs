@@ -71,6 +71,15 @@ pub(crate) mod shared {
         None
     }
 
+    /// Whether an expansion can be played, or `false` after a line that says that it is waited for.
+    pub(crate) fn is_linked(id: &str) -> bool {
+        let found = tilewright_core::expansion::Registration::find(id).is_some();
+        if !found {
+            println!("waiting for an expansion to be linked: {id}");
+        }
+        found
+    }
+
     /// Whether The Princess & the Dragon can be played, or `false` after a line that says what waits for it.
     pub(crate) fn dragon_is_linked() -> bool {
         let ids = ["volcano", "dragon", "princess", "portal", "fairy"];

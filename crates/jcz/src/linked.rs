@@ -154,12 +154,13 @@ pub struct Declared {
 /// may know them.
 pub fn declared(setup: &Setup) -> Declared {
     let ids = played(setup).flat_map(|part| part.expansions.iter().copied()).chain([BASE]);
-    let mut declared = ids.filter_map(Registration::find).fold(Declared::default(), |mut all, registration| {
-        let survey = Survey::of(registration.make());
-        all.features.extend(survey.features);
-        all.attributes.extend(survey.attributes);
-        all
-    });
+    let mut declared =
+        ids.filter_map(Registration::find).fold(Declared::default(), |mut all, registration| {
+            let survey = Survey::of(registration.make());
+            all.features.extend(survey.features);
+            all.attributes.extend(survey.attributes);
+            all
+        });
     declared.attributes.retain(|attribute| match shape::mark_key(attribute).and_then(words::mark) {
         Some(MarkWorks::With(element)) => setup.has(element),
         _ => true,
@@ -184,14 +185,14 @@ pub fn compose(setup: &Setup, tiles: TileSet) -> Result<Arc<Ruleset>, ComposeErr
         .figures("meeple", count(setup, "small-follower"))
         .choose("base_fields", if setup.has("farmers") { "on" } else { "off" });
     let mut choices = vec![&TINY_CITY];
-    let mut ids = BTreeSet::new();
+    let mut ids = BTreeSet::<&str>::new();
     for part in played(setup) {
-        ids.extend(part.expansions);
+        ids.extend(part.expansions.iter().copied());
         choices.extend(part.choices);
     }
     composition = ids.iter().fold(composition, |all, id| all.expansion(id));
     // An expansion comes with all its figures; those whose element is off are none.
-    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| ids.contains(id))) {
+    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| ids.contains(*id))) {
         if let Some(figure) = part.figure {
             composition = composition.figures(figure, count(setup, part.element));
         }

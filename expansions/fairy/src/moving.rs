@@ -45,19 +45,50 @@ pub(crate) fn never_on_volcano(rules: &mut RulesBuilder) -> bool {
 pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let kept = view.kept::<Kept>();
     let player = choices.player();
+    let Some(now) = Now::of(view) else { return };
+    if now.stays_put {
+        return;
+    }
     for (kind, declared) in view.rules().figure_kinds() {
         if !declared.is_meeple() {
             continue;
         }
         for figure in view.figures_of(player, kind) {
-            if why_not(view, player, figure).is_some() {
+            let Some(there) = view.only_cell(view.figure(figure).place) else { continue };
+            if now.is_at(kept.link, figure, there) || !view.may_enter(now.herself, there).is_allowed() {
                 continue;
             }
-            if kept.link != Link::Tile {
+            if kept.link == Link::Tile {
+                choices.push_once(Action::at_cell(kept.to_cell, there));
+            } else {
                 choices.push(Action::at_figure(kept.to_figure, figure));
-            } else if let Some(cell) = view.only_cell(view.figure(figure).place) {
-                choices.push_once(Action::at_cell(kept.to_cell, cell));
             }
+        }
+    }
+}
+
+/// Where she is before a move.
+#[derive(Clone, Copy)]
+struct Now {
+    herself: FigureId,
+    ward: Option<FigureId>,
+    cell: Option<Cell>,
+    /// By FAIRY-22, in the turn of a volcano.
+    stays_put: bool,
+}
+
+impl Now {
+    fn of(view: View<'_>) -> Option<Self> {
+        let kept = view.kept::<Kept>();
+        let stays_put = kept.never_on_volcano && view.placed_has(kept.volcano);
+        Some(Self { herself: fairy(view)?, ward: ward(view), cell: cell(view), stays_put })
+    }
+
+    /// FAIRY-26: whether moving her to a figure on a cell would change nothing.
+    fn is_at(self, link: Link, figure: FigureId, there: Cell) -> bool {
+        match link {
+            Link::Meeple => self.ward == Some(figure),
+            Link::Tile | Link::TileAtStart => self.cell == Some(there),
         }
     }
 }
@@ -66,8 +97,8 @@ pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
 fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'static str> {
     let kept = view.kept::<Kept>();
     let piece = view.figure(figure);
-    let herself = fairy(view)?;
-    if kept.never_on_volcano && view.placed_has(kept.volcano) {
+    let now = Now::of(view)?;
+    if now.stays_put {
         return Some("FAIRY-22");
     }
     if piece.owner != Some(player) {
@@ -77,14 +108,10 @@ fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'stati
         return Some("FAIRY-07");
     }
     let Some(there) = view.only_cell(piece.place) else { return Some("FAIRY-06") };
-    let stays = match kept.link {
-        Link::Meeple => ward(view) == Some(figure),
-        Link::Tile | Link::TileAtStart => cell(view) == Some(there),
-    };
-    if stays {
+    if now.is_at(kept.link, figure, there) {
         return Some("FAIRY-26");
     }
-    match view.may_enter(herself, there) {
+    match view.may_enter(now.herself, there) {
         Verdict::Allow => None,
         Verdict::Deny(rule) => Some(rule),
     }

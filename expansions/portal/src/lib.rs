@@ -63,8 +63,8 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let player = choices.player();
     for (kind, declared) in view.rules().figure_kinds() {
         if declared.is_meeple() && view.in_supply(player, kind) != 0 {
-            for segment in view.segments() {
-                if view.placed() != Some(view.graph().tile(segment)) {
+            for tile in view.tiles().filter(|&tile| view.placed() != Some(tile)) {
+                for segment in view.segments_of(tile) {
                     choices.push_figure(kind, segment);
                 }
             }

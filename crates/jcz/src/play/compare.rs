@@ -224,6 +224,7 @@ fn scores_text(scores: &[Score]) -> String {
 mod tests {
     use super::*;
     use crate::message::Target;
+    use crate::place::FeatureKind;
     use crate::refgame::FairyPlace;
     use crate::shared;
 
@@ -413,5 +414,56 @@ mod tests {
             other.setup.elements.remove(element);
             assert!(matches!(super::game(&other, &game.1), Outcome::Failed { .. }), "{element}");
         }
+    }
+
+    /// Without each of these elements a game is another one, and reported.
+    fn check_elements((whole, facts): &(RefGame, Facts), elements: &[&str]) {
+        for element in elements {
+            let mut other = whole.clone();
+            assert!(other.setup.elements.remove(*element).is_some(), "{element}");
+            assert!(matches!(game(&other, facts), Outcome::Failed { .. }), "{element}");
+        }
+    }
+
+    #[test]
+    fn faults_about_abbots_and_gardens_are_reported() {
+        if !shared::is_linked("abbot") {
+            return;
+        }
+        let Some(game) = shared_game("abbot-and-garden/abbot-and-garden-01-3p.jcz.gz") else { return };
+        let recall = |message: &Message| matches!(message, Message::ReturnMeeple { .. });
+        let declined = |entry: &Entry| entry.legal.iter().any(recall) && !recall(&entry.message.message);
+        let unasked = |entry: &mut Entry| entry.legal.retain(|legal| !recall(legal));
+        check(&game, 0, declined, unasked, "ActionPhase", "ours only: recall ");
+        let garden = |message: &Message| matches!(message, Message::DeployMeeple { to, .. } if to.feature == FeatureKind::Garden);
+        let passed_over = |entry: &Entry| entry.legal.iter().any(garden) && !garden(&entry.message.message);
+        let unasked = |entry: &mut Entry| entry.legal.retain(|legal| !garden(legal));
+        check(&game, 0, passed_over, unasked, "ActionPhase", "ours only: abbot garden");
+        check_elements(&game, &["abbot", "garden"]);
+    }
+
+    #[test]
+    fn faults_about_inns_and_large_meeples_are_reported() {
+        if !shared::is_linked("inns-and-cathedrals") {
+            return;
+        }
+        let Some(game) = shared_game("inns-and-cathedrals/inns-and-cathedrals-05-4p.jcz.gz") else { return };
+        check_elements(&game, &["big-follower", "inn", "cathedral"]);
+    }
+
+    #[test]
+    fn faults_about_builders_pigs_and_goods_are_reported() {
+        if !shared::is_linked("traders-and-builders") {
+            return;
+        }
+        let Some(game) = shared_game("traders-and-builders/traders-and-builders-01-3p.jcz.gz") else {
+            return;
+        };
+        let holds = |entry: &Entry| is_commit(entry) && !entry.player_tokens_after.is_empty();
+        let more = |entry: &mut Entry| {
+            entry.player_tokens_after[0].insert("CLOTH".into(), 9);
+        };
+        check(&game, 0, holds, more, "\"CLOTH\": 9", "tokens [");
+        check_elements(&game, &["builder", "pig", "traders"]);
     }
 }
