@@ -58,7 +58,7 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
     for (name, least) in [("merge/join", 0), ("merge/multi-join", 4)] {
         let joins: u64 = boards
             .iter()
-            .flat_map(|board| board.tiles())
+            .flat_map(Recorded::tiles)
             .filter(|tile| tile.joins.len() >= least)
             .map(|tile| tile.joins.len() as u64)
             .sum();

@@ -120,7 +120,7 @@ pub enum PlayOutError {
         /// The bot to choose.
         bot: String,
         /// What the game says.
-        source: ApplyError,
+        source: Box<ApplyError>,
     },
 }
 
@@ -140,8 +140,10 @@ pub fn play_out(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Result<GameResult
                 let seat = player.index().checked_rem(count).ok_or(PlayOutError::NoBot)?;
                 game.legal_into(&mut legal);
                 let action = bots[seat].choose(game, &legal);
-                game.apply(action)
-                    .map_err(|source| PlayOutError::Refused { bot: bots[seat].name().to_owned(), source })?;
+                game.apply(action).map_err(|source| PlayOutError::Refused {
+                    bot: bots[seat].name().to_owned(),
+                    source: Box::new(source),
+                })?;
             }
         }
     }

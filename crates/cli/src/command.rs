@@ -9,7 +9,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 use crate::failure::Failure;
 use crate::layout::{WIDTH, wrap};
 use crate::streams::Streams;
-use crate::{conform, perft, phases, play, rules, sets, simulate, tiles, why};
+use crate::{bench, conform, perft, phases, play, rules, sets, simulate, tiles, why};
 
 const EXAMPLES: &str = "Examples:
   tilewright play --players 4 --seed 7
@@ -36,6 +36,7 @@ enum Command {
     Phases(phases::Phases),
     Why(why::Why),
     Perft(perft::Perft),
+    Bench(bench::Bench),
     Conform(conform::Conform),
     #[command(name = "refgames")]
     RefGames(conform::RefGames),
@@ -52,6 +53,7 @@ impl Command {
             Self::Phases(_) => "phases",
             Self::Why(_) => "why",
             Self::Perft(_) => "perft",
+            Self::Bench(_) => "bench",
             Self::Conform(_) => "conform",
             Self::RefGames(_) => "refgames",
         }
@@ -67,6 +69,7 @@ impl Command {
             Self::Phases(phases) => phases.run(streams),
             Self::Why(why) => why.run(streams),
             Self::Perft(perft) => perft.run(streams),
+            Self::Bench(bench) => bench.run(streams),
             Self::Conform(conform) => conform.run(streams),
             Self::RefGames(games) => games.run(streams),
         }

@@ -117,17 +117,9 @@ pub(crate) fn why(game: &Game, text: &str) -> String {
     let refusal = game.explain(action);
     let mut lines = vec![wrap(&format!("refused: {}: {}", refusal.action, refusal.reason), WIDTH, 2)];
     lines.extend(refusal.rules.iter().map(|rule| wrap(&format!("  {rule}"), WIDTH, 14)));
-    if let Some(remedy) = &refusal.remedy {
-        lines.push(wrap(&format!("  help: {}", named(game, remedy)), WIDTH, 8));
+    let player = refusal.player.map_or("", |player| game.players().name(player.index()));
+    if let Some(remedy) = refusal.remedy(player) {
+        lines.push(wrap(&format!("  help: {remedy}"), WIDTH, 8));
     }
     lines.join("\n")
-}
-
-/// A help line that speaks of the player by name.
-fn named(game: &Game, remedy: &str) -> String {
-    let Some(Decider::Player(player)) = game.decider() else { return remedy.to_owned() };
-    match remedy.strip_prefix(&player.to_string()) {
-        Some(rest) => format!("{}{rest}", game.players().name(player.index())),
-        None => remedy.to_owned(),
-    }
 }

@@ -37,6 +37,7 @@
 //! - What is asked for goes to the output, everything else (prompts of a JSON game, progress) to the error stream.
 //! - The same arguments with a seed give the same output, but for times.
 
+mod bench;
 mod blame;
 mod command;
 mod composition;

@@ -455,14 +455,13 @@ impl RulesBuilder {
         }
         for (name, count) in std::mem::take(&mut self.figure_counts) {
             let known = self.figure_names.find(&name).and_then(|id| self.figures.get_mut(&id));
-            match known {
-                Some((kind, _)) => kind.per_player = count,
-                None => {
-                    let known: Vec<String> =
-                        self.figures.values().map(|(kind, _)| kind.name.to_owned()).collect();
-                    let nearest = nearest(&name, known.iter().map(String::as_str)).map(str::to_owned);
-                    self.problems.push(BuildProblem::UnknownFigure { name, known, nearest });
-                }
+            if let Some((kind, _)) = known {
+                kind.per_player = count;
+            } else {
+                let known: Vec<String> =
+                    self.figures.values().map(|(kind, _)| kind.name.to_owned()).collect();
+                let nearest = nearest(&name, known.iter().map(String::as_str)).map(str::to_owned);
+                self.problems.push(BuildProblem::UnknownFigure { name, known, nearest });
             }
         }
         for (figure, owner, problem, remedy) in std::mem::take(&mut self.waiting) {
@@ -541,7 +540,7 @@ impl RulesBuilder {
             .map(|kind| {
                 let here: Vec<Pending<Worth>> =
                     lists.worth.iter().filter(|hook| hook.on == kind.to_string()).cloned().collect();
-                hooks::order_point("worth", &here, &mut self.problems)
+                hooks::ungated_point("worth", &here, &mut self.problems)
             })
             .collect();
         (lists.order(&mut self.problems), worth)

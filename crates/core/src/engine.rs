@@ -159,7 +159,7 @@ impl Ruleset {
         }
         let placed = self.placed_attributes(state);
         for hook in &phase.offers {
-            if hook.gate == 0 || hook.gate & placed != 0 {
+            if hook.concerns(placed) {
                 let view = View { rules: self, state, me: hook.owner };
                 (hook.call)(view, &mut Choices { view, player, list });
             }
@@ -348,7 +348,8 @@ impl Ruleset {
     }
 
     fn judge_draw(&self, state: &State, kind: TileKindId) -> Drawn {
-        for hook in &self.hooks.draw {
+        let attributes = self.tile_kind(kind).any_attributes;
+        for hook in self.hooks.draw.iter().filter(|hook| hook.concerns(attributes)) {
             let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, kind);
             if verdict != Drawn::Keep {
                 return verdict;
@@ -374,7 +375,7 @@ impl Ruleset {
         let attributes = self.tile_kind(kind).any_attributes;
         let mut turn = Turn::new(self, state);
         for hook in &self.hooks.tile_placed {
-            if hook.gate == 0 || hook.gate & attributes != 0 {
+            if hook.concerns(attributes) {
                 turn.as_owner(hook.owner, |turn| (hook.call)(turn, tile));
             }
         }
@@ -431,7 +432,7 @@ impl Ruleset {
             return Flow::Done;
         }
         for hook in &phase.filters {
-            if hook.gate != 0 && hook.gate & placed == 0 {
+            if !hook.concerns(placed) {
                 continue;
             }
             let verdict = (hook.call)(View { rules: self, state, me: hook.owner });

@@ -33,20 +33,24 @@ pub struct IllegalAction {
     pub reason: String,
     /// The rules that forbid it.
     pub rules: Vec<RuleText>,
-    /// What would be right.
-    pub remedy: Option<String>,
     /// Who decides instead, if a player does.
     pub player: Option<PlayerId>,
-    /// What that player may do, as text: the first few of the list.
+    /// What that player may do, as text.
     pub legal: Vec<String>,
-    /// How long the whole list is.
-    pub legal_count: usize,
 }
 
 impl IllegalAction {
     /// The numbers of the rules that forbid it.
     pub fn rule_ids(&self) -> Vec<RuleId> {
         self.rules.iter().map(|rule| rule.id).collect()
+    }
+
+    /// What would be right, in a sentence about the player by this name: the first few legal actions.
+    pub fn remedy(&self, player: &str) -> Option<String> {
+        let shown = &self.legal[..self.legal.len().min(6)];
+        let more = self.legal.len() - shown.len();
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        self.player.map(|_| format!("{player} may: {}{more}", shown.join(" | ")))
     }
 }
 
@@ -56,7 +60,8 @@ impl fmt::Display for IllegalAction {
         for rule in &self.rules {
             write!(f, "\n  {rule}")?;
         }
-        if let Some(remedy) = &self.remedy {
+        let player = self.player.map(|player| player.to_string()).unwrap_or_default();
+        if let Some(remedy) = self.remedy(&player) {
             write!(f, "\n  help: {remedy}")?;
         }
         Ok(())

@@ -56,10 +56,8 @@ impl Ruleset {
             action: self.action_text(state, action),
             reason: String::new(),
             rules: Vec::new(),
-            remedy: None,
             player: None,
             legal: Vec::new(),
-            legal_count: 0,
         };
         let mut ids: Vec<RuleId> = Vec::new();
         refusal.reason = self.find_reason(state, action, &mut ids);
@@ -77,13 +75,8 @@ impl Ruleset {
         let Pending::Player(player) = state.vars.pending else { return };
         let mut list = crate::action::ActionList::new();
         self.legal_into(state, &mut list);
-        let shown: Vec<String> = list.iter().take(6).map(|&action| self.action_text(state, action)).collect();
-        let more = list.len().saturating_sub(shown.len());
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        refusal.remedy = Some(format!("{player} may: {}{more}", shown.join(" | ")));
         refusal.player = Some(player);
-        refusal.legal = shown;
-        refusal.legal_count = list.len();
+        refusal.legal = list.iter().map(|&action| self.action_text(state, action)).collect();
     }
 
     fn cited(&self, reason: Reason, ids: &mut Vec<RuleId>) {
@@ -148,7 +141,8 @@ impl Ruleset {
                 format!("the {} of the tile does not match its neighbour", self.differing_sides(state, wish))
             }
             Spot::Open(_) => {
-                for hook in &self.hooks.placement {
+                let attributes = self.tile_kind(kind).any_attributes;
+                for hook in self.hooks.placement.iter().filter(|hook| hook.concerns(attributes)) {
                     let view = View { rules: self, state, me: hook.owner };
                     if let Verdict::Deny(rule) = (hook.call)(view, &wish) {
                         ids.push(rule);
@@ -201,7 +195,8 @@ impl Ruleset {
         }
         let wish = Standing { kind, owner: player, segment, cell: view.cell_of(segment) };
         let before = ids.len();
-        for hook in &self.hooks.standing {
+        let under = self.attributes_under(state, segment);
+        for hook in self.hooks.standing.iter().filter(|hook| hook.concerns(under)) {
             let view = View { rules: self, state, me: hook.owner };
             if let Verdict::Deny(rule) = (hook.call)(view, &wish) {
                 ids.push(rule);

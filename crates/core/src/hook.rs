@@ -109,6 +109,14 @@ pub(crate) struct Hook<F> {
     pub(crate) call: F,
 }
 
+impl<F> Hook<F> {
+    /// Whether it is called for a tile with these attributes.
+    #[inline]
+    pub(crate) const fn concerns(&self, attributes: u64) -> bool {
+        self.gate == 0 || self.gate & attributes != 0
+    }
+}
+
 /// All hook points of a ruleset.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hooks {

@@ -15,7 +15,7 @@ use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::hook::{Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth};
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, Names, PhaseId,
-    StockId, TileKindId, VerbId,
+    SegmentId, StockId, TileKindId, VerbId,
 };
 use crate::option::RuleOption;
 use crate::slot::Slot;
@@ -410,12 +410,20 @@ impl Ruleset {
     #[inline]
     pub(crate) fn may_stand(&self, state: &State, wish: &Standing) -> Verdict {
         for hook in &self.hooks.standing {
+            if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
+                continue;
+            }
             let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, wish);
             if !verdict.is_allowed() {
                 return verdict;
             }
         }
         Verdict::Allow
+    }
+
+    /// Attributes of the tile of a segment and of its segments.
+    pub(crate) fn attributes_under(&self, state: &State, segment: SegmentId) -> u64 {
+        self.tile_kind(state.board.tile(state.graph.tile(segment)).kind).any_attributes
     }
 
     pub(crate) fn may_enter(&self, state: &State, figure: FigureId, cell: Cell) -> Verdict {

@@ -54,6 +54,16 @@ pub mod attributes {
     pub const VOLCANO: &str = "volcano";
 }
 
+/// Line items of scores that others may change the rate of.
+pub mod items {
+    /// Tiles of a feature.
+    pub const TILE: &str = "tile";
+    /// Pennants of a city.
+    pub const PENNANT: &str = "pennant";
+    /// Cities of a field.
+    pub const CITY: &str = "city";
+}
+
 /// Why a figure is removed, in a word.
 pub mod removals {
     /// By a predator.

@@ -81,9 +81,9 @@ fn an_asymmetric_side_does_not_meet_its_own_copy() {
 #[test]
 fn a_wild_side_fits_anything_closes_it_and_joins_nothing_else() {
     let canal = tile("canal", &[("canal", "nc sc")]);
-    let mut gate = tile("gate", &[("wall", "nl nc nr")]);
-    gate.wild_sides = vec![Side::South];
-    let mut game = game(vec![canal, gate]);
+    let mut wild = tile("gate", &[("wall", "nl nc nr")]);
+    wild.wild_sides = vec![Side::South];
+    let mut game = game(vec![canal, wild]);
     lay(&mut game, "gate", "0,1 r0");
     let canal = SegmentId::from_index(0);
     assert_eq!(game.state().graph().open_ports(canal), 1, "the end at the gate is closed");
@@ -162,4 +162,28 @@ fn undo_takes_back_wild_blank_and_shared_tiles_exactly() {
             assert!(game.state() == copy.state());
         }
     }
+}
+
+/// Limits a hook to tiles where no tile is at hand.
+#[derive(Debug)]
+struct Misplaced;
+
+impl Expansion for Misplaced {
+    fn id(&self) -> &'static str {
+        "misplaced"
+    }
+
+    fn build(&self, rules: &mut RulesBuilder) {
+        let mark = rules.attribute("mark");
+        rules.on_turn_end("misplaced/end", |_| {}).when(mark);
+    }
+}
+
+#[test]
+fn a_gate_that_nothing_would_read_is_refused() {
+    let tile = tile("left", &[("canal", "nl")]);
+    let start = StartTile { tile: tile.id.clone(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+    let set = TileSet { id: "lines".into(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+    let error = Ruleset::builder().set(set).expansion(Lines).expansion(Misplaced).finish().unwrap_err();
+    assert!(error.to_string().contains("`misplaced/end` is limited to tiles"), "{error}");
 }

@@ -1,6 +1,7 @@
 //! Where the abbot stands and what a garden is worth: ABB-11, ABB-12, ABB-30, ABB-33.
 
 use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::items;
 
 use crate::Kept;
 
@@ -19,5 +20,5 @@ pub(crate) fn keep_to_his_places(view: View<'_>, wish: &Standing) -> Verdict {
 
 /// ABB-21, ABB-30, ABB-33. The tile itself and those around it.
 pub(crate) fn count_garden(view: View<'_>, scoring: &Scoring, points: &mut Points) {
-    points.add("tile", 9 - view.feature(scoring.segment()).open_ports(), 1);
+    points.add(items::TILE, 9 - view.feature(scoring.segment()).open_ports(), 1);
 }

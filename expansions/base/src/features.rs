@@ -3,6 +3,7 @@
 //! Majority, ties and the return of meeples (BASE-41 to BASE-43) are the core's pipeline with its default strengths.
 
 use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::items;
 
 use crate::Base;
 
@@ -28,18 +29,18 @@ pub(crate) fn count_city(view: View<'_>, scoring: &Scoring, points: &mut Points)
         _ if tiles == 2 && base.small_city_counts_half => 1,
         _ => 2,
     };
-    points.add("tile", tiles, each);
-    points.add("pennant", city.attribute(base.pennant), each);
+    points.add(items::TILE, tiles, each);
+    points.add(items::PENNANT, city.attribute(base.pennant), each);
 }
 
 /// BASE-45, BASE-61.
 pub(crate) fn count_road(view: View<'_>, scoring: &Scoring, points: &mut Points) {
-    points.add("tile", view.feature(scoring.segment()).tiles(), 1);
+    points.add(items::TILE, view.feature(scoring.segment()).tiles(), 1);
 }
 
 /// BASE-48, BASE-63.
 pub(crate) fn count_monastery(view: View<'_>, scoring: &Scoring, points: &mut Points) {
-    points.add("tile", 9 - view.feature(scoring.segment()).open_ports(), 1);
+    points.add(items::TILE, 9 - view.feature(scoring.segment()).open_ports(), 1);
 }
 
 /// BASE-61 to BASE-64: everything with a figure on it that was not scored in the game, fields apart.

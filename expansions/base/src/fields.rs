@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 use tilewright_core::kind::MAX_PLAYERS;
 use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::items;
 
 use crate::features::for_each_occupied;
 use crate::{Base, FieldScoring};
@@ -47,7 +48,7 @@ pub(crate) fn scoring(rules: &mut RulesBuilder) -> FieldScoring {
 /// BASE-65 to BASE-68. Under version 1 the field itself is worth nothing: its cities are scored apart.
 pub(crate) fn count_field(view: View<'_>, scoring: &Scoring, points: &mut Points) {
     if view.kept::<Base>().field_scoring != FieldScoring::PerCityFour {
-        points.add("city", completed_cities(view, scoring.segment()).len() as u32, 3);
+        points.add(items::CITY, completed_cities(view, scoring.segment()).len() as u32, 3);
     }
 }
 
@@ -86,7 +87,7 @@ pub(crate) fn count_city_once(view: View<'_>, scoring: &Scoring, player: PlayerI
         })
     };
     let count = completed_cities(view, this).iter().filter(is_new).count();
-    share.set_count("city", count as u32);
+    share.set_count(items::CITY, count as u32);
 }
 
 /// Scores every field that has a figure in it, and under version 1 every completed city for the farmers around it.
@@ -127,7 +128,7 @@ fn score_cities(turn: &mut Turn<'_>) {
             .filter(|player| most != 0 && farmers[player.index()] == most)
             .collect();
         let mut points = Points::default();
-        points.add("city", 1, 4);
+        points.add(items::CITY, 1, 4);
         for player in winners {
             let label = vocabulary::features::FIELD;
             turn.give_points(player, PointClass::Feature, label, Cause::Final, Some(city), points.items());

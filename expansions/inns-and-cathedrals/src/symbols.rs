@@ -3,6 +3,7 @@
 //! Both come after whoever counts tiles and pennants, and change the rates. One mark is as good as several.
 
 use tilewright_core::prelude::*;
+use tilewright_core::vocabulary::items;
 
 use crate::Kept;
 
@@ -22,8 +23,8 @@ fn all_or_nothing(feature: Feature<'_>, mark: AttributeId, each: i32, points: &m
         return;
     }
     if feature.is_complete() {
-        points.set_rate("tile", each);
-        points.set_rate("pennant", each);
+        points.set_rate(items::TILE, each);
+        points.set_rate(items::PENNANT, each);
     } else {
         points.void();
     }

@@ -31,7 +31,8 @@ pub struct HookHandle<'a> {
 #[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
 impl HookHandle<'_> {
     /// Calls it only for tiles that bear the attribute, or a segment that does; others cost one test. Said twice, either
-    /// will do. For hooks on a phase, the tile is the one laid in this turn.
+    /// will do. The tile is the one that is drawn, that might be laid or stood on, or that was laid; for hooks on a phase,
+    /// the one laid in this turn. Points that are about no single tile refuse it when the ruleset is composed.
     pub fn when(self, attribute: AttributeId) -> Self {
         *self.gate |= 1 << attribute.index();
         self
@@ -118,24 +119,24 @@ impl HookLists {
 
     pub(super) fn order(self, problems: &mut Vec<BuildProblem>) -> Hooks {
         Hooks {
-            setup: order_point("setup", &self.setup, problems),
-            turn_start: order_point("turn start", &self.turn_start, problems),
-            turn_end: order_point("turn end", &self.turn_end, problems),
+            setup: ungated_point("setup", &self.setup, problems),
+            turn_start: ungated_point("turn start", &self.turn_start, problems),
+            turn_end: ungated_point("turn end", &self.turn_end, problems),
             draw: order_point("draw", &self.draw, problems),
             placement: order_point("may this tile lie here", &self.placement, problems),
             tile_placed: order_point("tile placed", &self.tile_placed, problems),
             standing: order_point("may this figure stand here", &self.standing, problems),
-            entry: order_point("may this figure enter", &self.entry, problems),
-            removal: order_point("may this figure be removed", &self.removal, problems),
-            figure_moved: order_point("figure moved", &self.figure_moved, problems),
-            any_decision: order_point("any decision", &self.any_decision, problems),
-            completed: order_point("feature completed", &self.completed, problems),
-            strength: order_point("strength", &self.strength, problems),
-            winners: order_point("winners", &self.winners, problems),
-            share: order_point("share", &self.share, problems),
-            bonus: order_point("bonus", &self.bonus, problems),
-            after_score: order_point("after return", &self.after_score, problems),
-            end: order_point("may the game end", &self.end, problems),
+            entry: ungated_point("may this figure enter", &self.entry, problems),
+            removal: ungated_point("may this figure be removed", &self.removal, problems),
+            figure_moved: ungated_point("figure moved", &self.figure_moved, problems),
+            any_decision: ungated_point("any decision", &self.any_decision, problems),
+            completed: ungated_point("feature completed", &self.completed, problems),
+            strength: ungated_point("strength", &self.strength, problems),
+            winners: ungated_point("winners", &self.winners, problems),
+            share: ungated_point("share", &self.share, problems),
+            bonus: ungated_point("bonus", &self.bonus, problems),
+            after_score: ungated_point("after return", &self.after_score, problems),
+            end: ungated_point("may the game end", &self.end, problems),
         }
     }
 }
@@ -144,6 +145,25 @@ impl<F> Pending<F> {
     fn settle(self) -> Hook<F> {
         Hook { label: self.wish.label, owner: self.owner, gate: self.gate, call: self.call }
     }
+}
+
+/// The same for a point that is about no single tile, where a gate would be silently ignored.
+pub(super) fn ungated_point<F: Clone>(
+    what: &str,
+    hooks: &[Pending<F>],
+    problems: &mut Vec<BuildProblem>,
+) -> Vec<Hook<F>> {
+    for hook in hooks.iter().filter(|hook| hook.gate != 0) {
+        problems.push(BuildProblem::Unsound {
+            expansion: hook.wish.owner.clone(),
+            problem: format!(
+                "`{}` is limited to tiles, but hooks of `{what}` are about no single tile",
+                hook.wish.label
+            ),
+            remedy: "ask for the attribute in the hook itself".to_owned(),
+        });
+    }
+    order_point(what, hooks, problems)
 }
 
 pub(super) fn order_point<F: Clone>(

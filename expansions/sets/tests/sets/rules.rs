@@ -168,6 +168,20 @@ fn tile_14_one_monastery_stands_in_a_city() {
     }
 }
 
+/// TB-02
+#[test]
+fn tb_02_the_second_edition_adds_two_gardens_and_changes_nothing_else() {
+    let [mut first, mut second] = EDITIONS.map(|edition| set("traders-and-builders", edition).tiles);
+    let gardens: Vec<&str> =
+        second.iter().filter(|tile| has_mark(tile, "garden")).map(|tile| tile.id.as_str()).collect();
+    assert_eq!(gardens, ["cloth-city-corner-road-east", "wine-city-corner-two-roads"]);
+    assert!(first.iter().all(|tile| !has_mark(tile, "garden")));
+    for tile in first.iter_mut().chain(&mut second) {
+        tile.attributes.retain(|mark| mark.name != "garden");
+    }
+    assert_eq!(first, second);
+}
+
 #[test]
 fn every_place_on_every_rim_has_exactly_one_owner() {
     for bundled in tilewright_sets::BUNDLED {
