@@ -97,9 +97,9 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
 
 fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
     let mut graph = UnGraph::with_capacity(board.segments(), board.joins());
-    (0..board.segments()).for_each(|_| {
+    for _ in 0..board.segments() {
         graph.add_node(());
-    });
+    }
     for tile in board.tiles() {
         for &(a, b, _) in &tile.joins {
             graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
