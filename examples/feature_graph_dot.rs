@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let action = legal[dice.roll(legal.len())];
         game.apply(action)?;
     }
-    let graph = game.state().graph().structure();
+    let graph = game.state().graph().structure().ok_or("the structure is not kept")?;
     println!("graph features {{");
     for node in graph.node_indices() {
         let name = rules.segment_text(game.state(), SegmentId::from_index(node.index()));

@@ -26,7 +26,7 @@ fn clone(c: &mut Criterion) {
 fn undo(c: &mut Criterion) {
     let rules = rules(false);
     let mut game = after_turns(&rules, 35, 2);
-    game.set_recording(Recording { events: false, undo: true });
+    game.set_recording(Recording { undo: true, ..Recording::NONE });
     let legal = game.decision().map(|decision| decision.legal().to_vec()).unwrap_or_default();
     assert!(legal.len() > 3);
     let mut state = game.state().clone();

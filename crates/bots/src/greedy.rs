@@ -50,13 +50,13 @@ impl GreedyBot {
     }
 
     /// Room for a level, filled with a copy of the state.
-    fn take_scratch(&mut self, state: &State) -> (State, ActionList) {
+    fn take_scratch(&mut self, rules: &Ruleset, state: &State) -> (State, ActionList) {
         if let Some((mut copy, list)) = self.scratch.pop() {
             copy.clone_from(state);
             return (copy, list);
         }
         let mut copy = state.clone();
-        copy.set_recording(Recording::NONE);
+        copy.set_recording(rules, Recording::NONE);
         (copy, ActionList::new())
     }
 
@@ -65,7 +65,7 @@ impl GreedyBot {
         if rules.decider(state) != Some(Decider::Player(me)) || state.turn() != turn {
             return judge(rules, state, me);
         }
-        let (mut next, mut list) = self.take_scratch(state);
+        let (mut next, mut list) = self.take_scratch(rules, state);
         rules.legal_into(state, &mut list);
         let worth = if depth == 0 || list.len() > MOST_CHOICES {
             // Passing comes last where it is possible; otherwise the last choice is as good as any.
@@ -98,7 +98,7 @@ impl Bot for GreedyBot {
     fn choose(&mut self, game: &Game, legal: &[Action]) -> Action {
         let (rules, state) = (game.rules(), game.state());
         let Some(Decider::Player(me)) = game.decider() else { return Action::pass() };
-        let (mut next, list) = self.take_scratch(state);
+        let (mut next, list) = self.take_scratch(rules, state);
         let mut best = (i32::MIN, i32::MIN);
         let mut equal: Vec<Action> = Vec::new();
         for &action in legal {

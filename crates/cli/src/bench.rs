@@ -182,7 +182,7 @@ impl Bench {
         let legal = game.decision().map(|decision| decision.legal().to_vec()).unwrap_or_default();
         let rules = game.rules().clone();
         let mut state = game.state().clone();
-        state.set_recording(Recording { events: false, undo: true });
+        state.set_recording(&rules, Recording { undo: true, ..Recording::NONE });
         let both = self.measure(|| {
             for &action in &legal {
                 rules.apply_unchecked(&mut state, action);

@@ -42,7 +42,7 @@ impl Perft {
         let game =
             Game::with_open_chance(&rules, players).map_err(|error| Failure::usage("--players", error))?;
         let mut state = game.state().clone();
-        state.set_recording(Recording::NONE);
+        state.set_recording(&rules, Recording::NONE);
         let begun = Instant::now();
         let mut total = 0;
         if self.divide && self.depth > 0 {

@@ -161,7 +161,7 @@ struct Desk {
 impl Desk {
     fn new(start: &Game) -> Self {
         let mut state = start.state().clone();
-        state.set_recording(Recording::NONE);
+        state.set_recording(start.rules(), Recording::NONE);
         Self { rules: Arc::clone(start.rules()), start: state.clone(), state }
     }
 

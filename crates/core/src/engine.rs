@@ -48,7 +48,7 @@ impl Ruleset {
         if first.index() >= players {
             return Err(SetupError::FirstPlayer { first, players });
         }
-        let mut state = State::empty(Recording { events: recording.events, undo: false });
+        let mut state = State::empty(Recording { undo: false, ..recording });
         state.vars.players = players as u8;
         state.vars.active = first;
         self.deal_figures(&mut state, players);
@@ -72,8 +72,7 @@ impl Ruleset {
         }
         let flow = Self::begin_turn(&mut state);
         self.run(&mut state, flow);
-        state.journal.switch(recording.undo);
-        state.recording = recording;
+        state.set_recording(self, recording);
         Ok(state)
     }
 

@@ -334,7 +334,7 @@ impl Game {
 
     /// What is written down from now on; see [`Recording`].
     pub fn set_recording(&mut self, recording: Recording) {
-        self.state.set_recording(recording);
+        self.state.set_recording(&self.rules, recording);
     }
 
     /// Points by player.

@@ -1,12 +1,12 @@
 //! The feature graph: which segments are one feature, and what each feature amounts to.
 //!
-//! petgraph holds the structure: a node for each segment, an edge for each [`Link`]. Beside it stands a disjoint set
+//! petgraph holds the structure: a node for each segment, an edge for each [`Link`]. A search may do without it. Beside it stands a disjoint set
 //! over the same numbers with a summary at each root, so that a merge is near constant time and the questions of play
 //! (is it closed, is it occupied, how many tiles) are answered by one look-up.
 //!
 //! # Invariants
 //!
-//! - The summary of a root equals one recomputed from the petgraph edges ([`Graph::check`]).
+//! - The summary of a root equals one recomputed by walking the edges ([`State::check`](crate::state::State::check)).
 //! - A tile counts once for a feature, however many of its segments belong to it.
 //! - Two features that meet along several sides merge once; every port that meets a neighbour is taken off the count
 //!   of open ports once.
@@ -78,27 +78,41 @@ pub(crate) struct NewSegment {
 }
 
 /// Segments, joins and features.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Graph {
     pub(crate) nodes: Vec<Node>,
     links: UnGraph<FeatureKindId, Link, u32>,
+    /// Whether the petgraph structure is kept. Play does not need it, and a search copies faster without.
+    keeps_links: bool,
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Self { nodes: Vec::new(), links: UnGraph::default(), keeps_links: true }
+    }
 }
 
 impl Clone for Graph {
     fn clone(&self) -> Self {
-        Self { nodes: self.nodes.clone(), links: self.links.clone() }
+        Self { nodes: self.nodes.clone(), links: self.links.clone(), keeps_links: self.keeps_links }
     }
 
+    /// Keeps the structure only if both did.
     fn clone_from(&mut self, other: &Self) {
         self.nodes.clone_from(&other.nodes);
-        self.links.clone_from(&other.links);
+        self.keeps_links &= other.keeps_links;
+        if self.keeps_links {
+            self.links.clone_from(&other.links);
+        }
     }
 }
 
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
-        self.nodes == other.nodes
-            && self.links.raw_nodes().len() == other.links.raw_nodes().len()
+        if self.nodes != other.nodes || !self.keeps_links || !other.keeps_links {
+            return self.nodes == other.nodes;
+        }
+        self.links.raw_nodes().len() == other.links.raw_nodes().len()
             && self.links.raw_edges().len() == other.links.raw_edges().len()
             && self
                 .links
@@ -110,9 +124,10 @@ impl PartialEq for Graph {
 }
 
 impl Graph {
-    /// The structure itself, for whoever wants to walk or draw it. Node numbers are segment numbers.
-    pub fn structure(&self) -> &UnGraph<FeatureKindId, Link, u32> {
-        &self.links
+    /// The structure itself, for whoever wants to walk or draw it: node numbers are segment numbers. `None` if it is not
+    /// kept (see [`Recording`](crate::state::Recording)).
+    pub fn structure(&self) -> Option<&UnGraph<FeatureKindId, Link, u32>> {
+        self.keeps_links.then_some(&self.links)
     }
 
     /// How many segments lie on the board.
@@ -175,16 +190,6 @@ impl Graph {
         Members { graph: self, start: segment.0, at: Some(segment.0) }
     }
 
-    /// The segments that touch this one without joining it, over all members of neither feature: only this segment's
-    /// own borders.
-    pub fn borders(&self, segment: SegmentId) -> impl Iterator<Item = SegmentId> {
-        let node = NodeIndex::new(segment.index());
-        self.links.edges(node).filter(|edge| *edge.weight() == Link::Border).map(move |edge| {
-            let other = if edge.source() == node { edge.target() } else { edge.source() };
-            SegmentId(other.index() as u32)
-        })
-    }
-
     #[inline]
     pub(crate) fn summary(&self, segment: SegmentId) -> &Summary {
         &self.nodes[self.find(segment.0) as usize].sum
@@ -228,8 +233,26 @@ impl Graph {
             local: flags,
             figure: 0,
         });
-        self.links.add_node(segment.kind);
+        if self.keeps_links {
+            self.links.add_node(segment.kind);
+        }
         id
+    }
+
+    pub(crate) const fn keeps_links(&self) -> bool {
+        self.keeps_links
+    }
+
+    /// Stops keeping the structure.
+    pub(crate) fn drop_links(&mut self) {
+        self.keeps_links = false;
+        self.links.clear();
+    }
+
+    /// Keeps the structure from now on, beginning with this one.
+    pub(crate) fn adopt_links(&mut self, links: UnGraph<FeatureKindId, Link, u32>) {
+        self.keeps_links = true;
+        self.links = links;
     }
 
     pub(crate) fn clear_edges(&mut self) {
@@ -245,12 +268,16 @@ impl Graph {
     pub(crate) fn pop(&mut self, count: usize) {
         for _ in 0..count {
             self.nodes.pop();
-            self.links.remove_node(NodeIndex::new(self.nodes.len()));
+            if self.keeps_links {
+                self.links.remove_node(NodeIndex::new(self.nodes.len()));
+            }
         }
     }
 
     pub(crate) fn border(&mut self, a: u32, b: u32) {
-        self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Border);
+        if self.keeps_links {
+            self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Border);
+        }
     }
 
     /// Takes ports off the open ones of a feature without joining anything. Returns its root.
@@ -272,7 +299,9 @@ impl Graph {
     /// Joins two segments that meet along some ports.
     #[inline]
     pub(crate) fn join(&mut self, a: u32, b: u32, ports: u32, journal: &mut Journal) {
-        self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Join);
+        if self.keeps_links {
+            self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Join);
+        }
         let (root_a, root_b) = (self.find(a), self.find(b));
         if root_a == root_b {
             self.note_summary(root_a, journal);
@@ -338,12 +367,29 @@ impl Graph {
         shared
     }
 
-    /// Recomputes every feature from the petgraph edges and compares.
-    ///
-    /// # Errors
-    ///
-    /// The first disagreement, in words.
-    pub fn check(&self, board: &Board) -> Result<(), String> {
+    /// Recomputes every feature by walking a structure made from the board, and compares; the structure that is kept has
+    /// to have the same edges.
+    pub(crate) fn check(
+        &self,
+        fresh: &UnGraph<FeatureKindId, Link, u32>,
+        board: &Board,
+    ) -> Result<(), String> {
+        if self.keeps_links {
+            let edges = |graph: &UnGraph<FeatureKindId, Link, u32>| {
+                let mut edges: Vec<_> = graph
+                    .edge_references()
+                    .map(|edge| {
+                        let (a, b) = (edge.source().index(), edge.target().index());
+                        (a.min(b), a.max(b), *edge.weight() == Link::Join)
+                    })
+                    .collect();
+                edges.sort_unstable();
+                edges
+            };
+            if edges(&self.links) != edges(fresh) || self.links.node_count() != fresh.node_count() {
+                return Err("the petgraph structure is not that of the board".to_owned());
+            }
+        }
         let mut seen = vec![false; self.nodes.len()];
         for start in 0..self.nodes.len() {
             if std::mem::replace(&mut seen[start], true) {
@@ -354,7 +400,7 @@ impl Graph {
             while next < component.len() {
                 let node = NodeIndex::new(component[next] as usize);
                 next += 1;
-                for edge in self.links.edges(node).filter(|edge| *edge.weight() == Link::Join) {
+                for edge in fresh.edges(node).filter(|edge| *edge.weight() == Link::Join) {
                     let other = if edge.source() == node { edge.target() } else { edge.source() };
                     if !std::mem::replace(&mut seen[other.index()], true) {
                         component.push(other.index() as u32);

@@ -1,7 +1,9 @@
 //! The feature graph on its own: segments and joins without a board, for measuring merges and for other games.
 
+use petgraph::graph::{NodeIndex, UnGraph};
+
 use crate::geometry::{Port, Side};
-use crate::graph::{Graph, NewSegment};
+use crate::graph::{Graph, Link, NewSegment};
 use crate::journal::{Journal, Op};
 use crate::kind::{FeatureKindId, SegmentId, TileId};
 use crate::ruleset::Ruleset;
@@ -198,6 +200,9 @@ impl Recorded {
                     let here = kind.segment_at(tile.rotation, port);
                     let there = rules.tile_kind(neighbour.kind).segment_at(neighbour.rotation, port.facing());
                     let (Some(here), Some(there)) = (here, there) else { continue };
+                    if kind.segments()[here].kind != rules.tile_kind(neighbour.kind).segments()[there].kind {
+                        continue;
+                    }
                     let a = SegmentId::from_index(recorded.segments + here);
                     let b = SegmentId::from_index(first_of[other.index()] + there);
                     match added.joins.last_mut() {
@@ -211,6 +216,18 @@ impl Recorded {
             recorded.tiles.push(added);
         }
         recorded
+    }
+
+    /// The structure that these merges give, with borders between segments of a tile left out.
+    pub(crate) fn structure(&self) -> UnGraph<FeatureKindId, Link, u32> {
+        let mut graph = UnGraph::default();
+        for segment in self.tiles.iter().flat_map(|tile| &tile.segments) {
+            graph.add_node(segment.kind);
+        }
+        for &(a, b, _) in self.tiles.iter().flat_map(|tile| &tile.joins) {
+            graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), Link::Join);
+        }
+        graph
     }
 
     /// What each tile brought, in the order of laying.

@@ -164,8 +164,12 @@ fn score(turn: &mut Turn<'_>) -> Flow {
 }
 
 fn turn_end(turn: &mut Turn<'_>) -> Flow {
-    for hook in &turn.rules.hooks.turn_end {
-        turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+    // Another part of the turn is not its end.
+    let goes_on = turn.state.vars.part_due && turn.state.vars.supply != 0;
+    if !goes_on {
+        for hook in &turn.rules.hooks.turn_end {
+            turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+        }
     }
     Flow::Done
 }

@@ -138,6 +138,7 @@ pub struct Scoring {
     strength: [u32; MAX_PLAYERS],
     winners: Winners,
     points: Points,
+    share: Points,
     bonuses: Bonuses,
 }
 
@@ -158,6 +159,7 @@ impl Scoring {
             strength: [0; MAX_PLAYERS],
             winners: Winners::default(),
             points: Points::default(),
+            share: Points::default(),
             bonuses: Bonuses::default(),
         }
     }
@@ -295,7 +297,8 @@ impl Turn<'_> {
             scoring.count_strength(self.view());
             scoring.find_winners(self.view());
             scoring.count_worth(self.view());
-            for player in scoring.winners.iter() {
+            let winners = scoring.winners;
+            for player in winners.iter() {
                 self.give_share(scoring, player);
             }
         }
@@ -316,7 +319,7 @@ impl Turn<'_> {
     }
 
     /// Gives a winner the worth, as far as nothing changes the share.
-    fn give_share(&mut self, scoring: &Scoring, player: PlayerId) {
+    fn give_share(&mut self, scoring: &mut Scoring, player: PlayerId) {
         let label = self.rules.feature_kind(scoring.kind).name;
         let segment = Some(scoring.segment);
         if self.rules.hooks.share.is_empty() {
@@ -324,12 +327,14 @@ impl Turn<'_> {
             self.give_points(player, PointClass::Feature, label, scoring.cause, segment, items);
             return;
         }
-        let mut share = scoring.points.clone();
+        let mut share = std::mem::take(&mut scoring.share);
+        share.items.clone_from(&scoring.points.items);
         for hook in &self.rules.hooks.share {
             let view = View { me: hook.owner, ..self.view() };
             (hook.call)(view, scoring, player, &mut share);
         }
         self.give_points(player, PointClass::Feature, label, scoring.cause, segment, share.items());
+        scoring.share = share;
     }
 
     fn give_bonuses(&mut self, scoring: &mut Scoring) {

@@ -8,14 +8,18 @@
 //! - [`State::check`] recomputes what is kept up to date in small steps and compares.
 
 use arrayvec::ArrayVec;
+use petgraph::graph::{NodeIndex, UnGraph};
 
 use crate::action::{Action, ActionList};
 use crate::board::Board;
 use crate::event::{Event, EventLog, Pile};
 use crate::figure::{Figure, Place};
-use crate::graph::Graph;
+use crate::graph::{Graph, Link};
 use crate::journal::{Journal, Mark, Op};
-use crate::kind::{FigureId, FigureKindId, MAX_PLAYERS, PlayerId, SegmentId, StockId, TileId, TileKindId};
+use crate::kind::{
+    FeatureKindId, FigureId, FigureKindId, MAX_PLAYERS, PlayerId, SegmentId, StockId, TileId, TileKindId,
+};
+use crate::merges::Recorded;
 use crate::ruleset::Ruleset;
 use crate::scoring::Scoring;
 use crate::slot::{Slot, copy_slots};
@@ -61,7 +65,7 @@ pub(crate) struct Vars {
     pub(crate) reclaimed: ArrayVec<SegmentId, 4>,
 }
 
-/// What a state writes down while it plays. For search, turn both off.
+/// What a state writes down while it plays. For search, turn all of it off.
 ///
 /// ```
 /// use tilewright_core::state::Recording;
@@ -73,13 +77,15 @@ pub struct Recording {
     pub events: bool,
     /// Every ply can be taken back.
     pub undo: bool,
+    /// The petgraph structure of the features is kept. Play and scoring do not need it.
+    pub structure: bool,
 }
 
 impl Recording {
-    /// Both.
-    pub const ALL: Self = Self { events: true, undo: true };
-    /// Neither.
-    pub const NONE: Self = Self { events: false, undo: false };
+    /// Everything.
+    pub const ALL: Self = Self { events: true, undo: true, structure: true };
+    /// Nothing.
+    pub const NONE: Self = Self { events: false, undo: false, structure: false };
 }
 
 /// A game at one moment.
@@ -167,6 +173,10 @@ impl State {
     pub(crate) fn empty(recording: Recording) -> Self {
         let mut journal = Journal::default();
         journal.switch(recording.undo);
+        let mut graph = Graph::default();
+        if !recording.structure {
+            graph.drop_links();
+        }
         Self {
             vars: Vars {
                 scores: [0; MAX_PLAYERS],
@@ -189,7 +199,7 @@ impl State {
                 reclaimed: ArrayVec::new_const(),
             },
             board: Board::default(),
-            graph: Graph::default(),
+            graph,
             figures: Vec::new(),
             hands: Vec::new(),
             figure_from: Vec::new(),
@@ -323,13 +333,31 @@ impl State {
         &self.log
     }
 
-    /// Changes what is written down from now on. Turning undo off forgets what could be undone.
-    pub fn set_recording(&mut self, recording: Recording) {
+    /// Changes what is written down from now on. Turning undo off forgets what could be undone; turning the structure on
+    /// builds it anew.
+    pub fn set_recording(&mut self, rules: &Ruleset, recording: Recording) {
         self.recording = recording;
         self.journal.switch(recording.undo);
         if !recording.events {
             self.log = EventLog::default();
         }
+        if recording.structure && !self.graph.keeps_links() {
+            self.graph.adopt_links(self.fresh_structure(rules));
+        } else if !recording.structure {
+            self.graph.drop_links();
+        }
+    }
+
+    /// The structure made from the board alone, tile by tile as it grew.
+    fn fresh_structure(&self, rules: &Ruleset) -> UnGraph<FeatureKindId, Link, u32> {
+        let mut graph = Recorded::of(rules, self).structure();
+        for tile in &self.board.tiles {
+            for &(a, b) in rules.tile_kind(tile.kind).borders() {
+                let node = |local: u8| NodeIndex::new(tile.first_segment as usize + usize::from(local));
+                graph.add_edge(node(a), node(b), Link::Border);
+            }
+        }
+        graph
     }
 
     /// How many plies and outcomes of chance can be taken back.
@@ -521,7 +549,7 @@ impl State {
     ///
     /// The first disagreement, in words.
     pub fn check(&self, rules: &Ruleset) -> Result<(), String> {
-        self.graph.check(&self.board)?;
+        self.graph.check(&self.fresh_structure(rules), &self.board)?;
         self.check_open_ports(rules)?;
         self.check_open_cells(rules)?;
         self.check_figures(rules)?;

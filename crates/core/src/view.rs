@@ -142,6 +142,23 @@ impl<'a> View<'a> {
         (0..self.state.graph.nodes.len() as u32).map(SegmentId)
     }
 
+    /// The segments of the same tile that touch this one without joining it: a city beside a field.
+    pub fn borders(self, segment: SegmentId) -> impl Iterator<Item = SegmentId> {
+        let tile = self.tile(self.graph().tile(segment));
+        let local = self.graph().local(segment) as u8;
+        let borders = self.rules.tile_kind(tile.kind).borders.iter();
+        borders.filter_map(move |&(a, b)| {
+            let other = if a == local {
+                b
+            } else if b == local {
+                a
+            } else {
+                return None;
+            };
+            Some(SegmentId(tile.first_segment + u32::from(other)))
+        })
+    }
+
     /// The cell of a segment.
     #[inline]
     pub fn cell_of(self, segment: SegmentId) -> Cell {

@@ -62,7 +62,7 @@ fn completed_cities(view: View<'_>, field: SegmentId) -> Features {
 fn touching(view: View<'_>, feature: SegmentId, which: impl Fn(View<'_>, SegmentId) -> bool) -> Features {
     let mut found = Features::new();
     for member in view.graph().members(feature) {
-        for other in view.graph().borders(member) {
+        for other in view.borders(member) {
             let root = view.graph().root(other);
             if !found.contains(&root) && which(view, other) {
                 found.push(root);

@@ -43,6 +43,9 @@ pub(crate) fn keep_beside_meeple(view: View<'_>, wish: &Standing) -> Verdict {
 
 /// Whether a player has a meeple on the feature of a segment.
 fn has_meeple(view: View<'_>, player: PlayerId, segment: SegmentId) -> bool {
+    if !view.feature(segment).is_occupied() {
+        return false;
+    }
     let root = view.graph().root(segment);
     let meeples = view.rules().figure_kinds().filter(|(_, declared)| declared.is_meeple());
     meeples

@@ -15,18 +15,12 @@ pub const FINAL_GOODS: &str = "final-goods";
 /// Points for the most of a kind.
 pub const AWARD: i32 = 10;
 
-/// TB-60 to TB-65. To whoever lays the tile that completes the city, whoever holds it.
-///
-/// A complete feature may be brought up again, when a late meeple comes to it; its goods are gone by then.
+/// TB-60 to TB-65. To whoever lays the tile that completes the city, whoever holds it. A feature completes once, so a late
+/// meeple that has it scored again brings no more goods.
 pub(crate) fn take(turn: &mut Turn<'_>, segment: SegmentId) {
     let view = turn.view();
     let kept = *view.kept::<Kept>();
     if view.kind_of(segment) != kept.city {
-        return;
-    }
-    let root = view.graph().root(segment);
-    let completions = view.state().completed().iter().filter(|&&other| view.graph().root(other) == root);
-    if completions.count() > 1 {
         return;
     }
     for (attribute, stock) in kept.goods {

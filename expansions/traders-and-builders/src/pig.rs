@@ -43,7 +43,7 @@ fn is_completed_city(view: View<'_>, segment: SegmentId) -> bool {
 /// The features that touch another one and pass a test, each once, by root.
 fn touching(view: View<'_>, feature: SegmentId, which: impl Fn(SegmentId) -> bool) -> Features {
     let mut found = Features::new();
-    for other in view.graph().members(feature).flat_map(|member| view.graph().borders(member)) {
+    for other in view.graph().members(feature).flat_map(|member| view.borders(member)) {
         let root = view.graph().root(other);
         if !found.contains(&root) && which(other) {
             found.push(root);

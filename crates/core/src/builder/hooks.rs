@@ -198,7 +198,7 @@ register! {
     on_setup(setup: React);
     /// React: a turn begins.
     on_turn_start(turn_start: React);
-    /// React: a turn ends, before the game may end.
+    /// React: a turn ends, before the game may end. The end of a part after which another one follows is not that.
     on_turn_end(turn_end: React);
     /// Filter: what becomes of a drawn tile. The first that does not keep it decides.
     filter_draw(draw: FilterDraw);

@@ -151,6 +151,22 @@ fn tb_27_whoever_scores() {
     assert_eq!(special(&game, 0), [1, 1]);
 }
 
+/// TB-27, TB-28: it stays with the last of two knights, and goes home as part of scoring when that one does.
+#[test]
+fn tb_27_nobody_is_stranded_by_scoring() {
+    let mut game = dragon_game(2);
+    builder_in_city(&mut game, "A");
+    turn_of(&mut game, "B", "meadow 1,2", "pass");
+    game.turn("city-cap 1,3 r270", "meeple city w")
+        .turn("princess-city-three 0,3 r180", "send-away 0,1 city n");
+    assert_eq!((special(&game, 0), game.figures_at("0,2")), ([0, 1], vec!["A builder city n".to_owned()]));
+    turn_of(&mut game, "A", "meadow 1,1", "pass");
+    turn_of(&mut game, "B", "meadow -1,2", "pass");
+    turn_of(&mut game, "B", "city-cap -1,3 r90", "pass");
+    assert_eq!((game.scores(), special(&game, 0)), (&[12, 0][..], [1, 1]));
+    assert!(game.history().iter().all(|line| !line.contains("stranded")), "{:?}", game.history());
+}
+
 /// TB-28
 #[test]
 fn tb_28_home_at_once_without_an_own_meeple() {

@@ -251,7 +251,7 @@ fn tb_39_in_the_first_part_only_the_tile_that_is_placed_counts() {
     let mut game = game(2);
     turn_of(&mut game, "B", "city-cap 0,1 r180", "pass");
     builder_on_road(&mut game);
-    game.draw("hub").turn("meadow 3,1", "pass");
+    game.draw("hub").turn("meadow 1,1", "pass");
     assert_eq!(part(&game), ("B", 1, "chance"));
 }
 

@@ -81,7 +81,7 @@ fn tb_53_counts_for_no_majority() {
     assert_eq!(game.finish(), [0, 3]);
 }
 
-/// TB-58: with the dragon, which takes the farmer at 0,0 and not the pig at 1,0.
+/// A's farmer at 0,0 is eaten, and the pig at 1,0 in the same field is out of reach; there may be another farmer at 0,2.
 fn farmer_eaten(second_farmer: bool) -> Script {
     let mut game = dragon_game(2);
     game.turn("portal-crossing 0,-1", "meeple 0,0 field el").turn("volcano-city-cap 0,1 r180", "pass");

@@ -43,8 +43,8 @@ fn tb_55_per_city_four() {
     assert_eq!(one_city("per_city_four"), [5, 0]);
 }
 
-/// The start city, completed, between two fields, each with a farmer of A, or the second with one of `other`. A's pig is
-/// in the one that lies by the road, or in the one around the cap.
+/// The start city, completed, between two fields, each with a farmer of A. A's pig is in the one that lies by the road,
+/// or in the one around the cap.
 fn between_two_fields(fields: &str, by_the_road: bool) -> Vec<i32> {
     let deck = Deck::of(&["3 road-straight", "city-cap"]).set_text("[[tile]]\nid = \"meadow\"\ncount = 2\n");
     let mut game = Script::with_tiles(expansion().choose("base_field_scoring", fields), 2, deck);
@@ -57,6 +57,18 @@ fn between_two_fields(fields: &str, by_the_road: bool) -> Vec<i32> {
     }
     assert!(!game.is_one_feature("0,1 field n", "1,0 field n"));
     game.finish()
+}
+
+/// TB-52, where players are given two pigs: a field is raised once.
+#[test]
+fn tb_52_two_pigs_of_one_player_count_as_one() {
+    for (fields, points) in [("per_field", 4), ("per_field_city_once", 4), ("per_city_four", 5)] {
+        let composition = expansion().figures("pig", 2).choose("base_field_scoring", fields);
+        let mut game = Script::with_tiles(composition, 1, &["3 road-straight", "city-cap"]);
+        game.turn("road-straight 1,0", "meeple field n").turn("road-straight 2,0", "pig field n");
+        game.turn("road-straight 3,0", "pig field n").turn("city-cap 0,1 r180", "pass");
+        assert_eq!(game.finish(), [points], "{fields}");
+    }
 }
 
 /// TB-57

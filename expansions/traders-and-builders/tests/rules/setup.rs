@@ -75,7 +75,7 @@ fn tb_06_the_symbol_does_not_limit_where_a_tile_goes() {
     for (symbol, plain) in [
         ("wine-city-corner", "city-corner"),
         ("grain-city-three", "city-three"),
-        ("wine-city-straight", "city-straight"),
+        ("wine-city-straight", "city-straight-pennant"),
     ] {
         let (mut with, mut without) = (start.clone(), start.clone());
         with.draw(symbol);

@@ -6,7 +6,7 @@ use crate::common::{
     builder_on_road, dragon_game, goods, lay, part, plenty_of_all, special, turn_of, wait_for, with_dragon,
 };
 
-/// A's highwayman and farmer at the road that the volcano tile at 2,0 extends. A is to act.
+/// A's meeple on the road at 1,0, or beside it, which the volcano tile at 2,0 extends. A is to act.
 fn volcano_extends(composition: Composition, claim: &str) -> Script {
     let mut game = Script::with_tiles(composition, 2, plenty_of_all());
     turn_of(&mut game, "A", "road-straight 1,0", claim);
@@ -194,9 +194,9 @@ fn dragon_45_eaten_meeples_are_free_in_the_second_part() {
     lay(&mut game, "meadow 3,1").assert_offered("meeple field n");
 }
 
-/// VOLCANO-11, TB-20: builder and pig keep off the tile of the dragon, whatever they are placed by.
+/// VOLCANO-08: what the dragon eats is not put on its tile.
 #[test]
-fn volcano_08_neither_goes_on_the_dragons_tile() {
+fn volcano_08_no_builder_on_the_dragons_tile() {
     let mut game = volcano_extends(with_dragon(), "meeple road w");
     assert!(game.refusal("builder 2,0 road w").contains(&"VOLCANO-08"));
 }
