@@ -219,6 +219,24 @@ pub struct ActionList {
     len: usize,
 }
 
+/// For each set of rotations, as bits, those in it first, where an action has them.
+const TURNED: [[u64; 4]; 16] = {
+    let mut table = [[0; 4]; 16];
+    let mut fits = 0;
+    while fits < 16 {
+        let (mut rotation, mut written) = (0, 0);
+        while rotation < 4 {
+            if fits >> rotation & 1 == 1 {
+                table[fits][written] = (rotation as u64) << 8;
+                written += 1;
+            }
+            rotation += 1;
+        }
+        fits += 1;
+    }
+    table
+};
+
 impl ActionList {
     /// An empty list.
     pub const fn new() -> Self {
@@ -257,21 +275,18 @@ impl ActionList {
         self.buffer.resize((self.len + more).next_power_of_two().max(64), Action::pass());
     }
 
-    /// Adds the placements that fit, cell by cell, the rotations given as bits, without a branch for each: all four are written, each over the last
-    /// one that did not fit, and the length moves on only for those that do.
+    /// Adds the placements that fit, cell by cell, the rotations given as bits. Four are written for each cell without a
+    /// branch, those that fit first, and the length moves on by how many do: the next cell writes over the rest.
     #[inline]
     pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, u8)>) {
         self.reserve((cells.len() + 1) * 4);
         let mut len = self.len;
         for (cell, fits) in cells {
-            let Some(window) = self.buffer.get_mut(len..len + 4) else { break };
+            let Some(window) = self.buffer[len..].first_chunk_mut::<4>() else { break };
             let first = Action::place(cell, Rotation::R0).0;
-            let mut written = 0;
-            for rotation in 0..4 {
-                window[written & 3] = Action(first | rotation << 8);
-                written += usize::from(fits >> rotation & 1);
-            }
-            len += written;
+            let turned = &TURNED[usize::from(fits & 15)];
+            *window = turned.map(|rotation| Action(first | rotation));
+            len += fits.count_ones() as usize;
         }
         self.len = len;
     }

@@ -508,6 +508,7 @@ impl RulesBuilder {
                     enter: phase.enter,
                     pass: phase.pass,
                     places: phase.places,
+                    idle: false,
                     figures: phase.figures,
                     compulsory: phase.compulsory,
                     gate: phase.gate,
@@ -600,6 +601,10 @@ impl RulesBuilder {
         let (least_players, most_players) = self.players.unwrap_or((1, MAX_PLAYERS));
         let has_surrounded = features.iter().any(Ruleset::surrounds);
         let has_rim = tiles.iter().any(|tile| tile.faces[0].takes != 0b1111);
+        let mut phases = phases;
+        for phase in &mut phases {
+            phase.idle = crate::phase::is_idle(phase, &hooks);
+        }
         let start_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::TURN_START);
         let fit = tiles::fit_table(&tiles, has_rim);
         let act_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::ACT);

@@ -426,6 +426,9 @@ impl Ruleset {
     fn enter(&self, state: &mut State) -> Flow {
         state.vars.pending = Pending::Nobody;
         let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
+        if phase.idle {
+            return Flow::Done;
+        }
         let placed = self.placed_attributes(state);
         if phase.gate != 0 && phase.gate & placed == 0 {
             return Flow::Done;

@@ -213,14 +213,41 @@ impl Graph {
         self.nodes.capacity() * size_of::<Node>() + nodes * 12 + edges * 20
     }
 
-    #[inline]
     pub(crate) fn push(&mut self, tile: u32, segment: NewSegment) -> u32 {
         let id = self.nodes.len() as u32;
-        let flags =
-            (u8::from(segment.twin) * TWIN) | (u8::from(segment.counts_tiles) * COUNTS_TILES) | segment.local;
-        self.nodes.push(Node {
+        self.nodes.push(Node { parent: id, next: id, tile, ..Node::new(segment) });
+        if self.keeps_links {
+            self.links.add_node(segment.kind);
+        }
+        id
+    }
+
+    /// Pushes the segments of a design.
+    #[inline]
+    pub(crate) fn push_all(&mut self, tile: u32, printed: &[Node]) {
+        let first = self.nodes.len() as u32;
+        self.nodes.extend((first..).zip(printed).map(|(id, node)| Node {
             parent: id,
             next: id,
+            tile,
+            ..*node
+        }));
+        if self.keeps_links {
+            for node in printed {
+                self.links.add_node(node.kind);
+            }
+        }
+    }
+}
+
+impl Node {
+    /// A segment that does not know yet where it is.
+    pub(crate) fn new(segment: NewSegment) -> Self {
+        let flags =
+            (u8::from(segment.twin) * TWIN) | (u8::from(segment.counts_tiles) * COUNTS_TILES) | segment.local;
+        Self {
+            parent: 0,
+            next: 0,
             sum: Summary {
                 open: segment.open,
                 tiles: u32::from(segment.counts_tiles),
@@ -228,17 +255,15 @@ impl Graph {
                 occupants: 0,
                 twins: u16::from(segment.twin && segment.counts_tiles),
             },
-            tile,
+            tile: 0,
             kind: segment.kind,
             local: flags,
             figure: 0,
-        });
-        if self.keeps_links {
-            self.links.add_node(segment.kind);
         }
-        id
     }
+}
 
+impl Graph {
     pub(crate) const fn keeps_links(&self) -> bool {
         self.keeps_links
     }

@@ -8,8 +8,9 @@
 
 use crate::builder::RulesBuilder;
 use crate::error::RuleId;
-use crate::hook::{Enter, Outcomes};
+use crate::hook::{Enter, Hooks, Outcomes};
 use crate::kind::AttributeId;
+use crate::ruleset::PhaseEntry;
 use crate::turn::{Flow, Turn};
 use crate::vocabulary::phases;
 
@@ -123,6 +124,16 @@ pub(crate) fn declare_core(builder: &mut RulesBuilder) {
     builder.phase(Phase::new(phases::ACT, act).after(phases::PLACE_TILE).optional().places_figures());
     builder.phase(Phase::new(phases::SCORE, score).after(phases::ACT));
     builder.phase(Phase::new(phases::TURN_END, turn_end).after(phases::SCORE));
+}
+
+/// Whether a phase of the core only calls hooks of which there are none.
+pub(crate) fn is_idle(phase: &PhaseEntry, hooks: &Hooks) -> bool {
+    let calls_nothing = match phase.name.as_str() {
+        phases::TURN_START => hooks.turn_start.is_empty(),
+        phases::TURN_END => hooks.turn_end.is_empty(),
+        _ => false,
+    };
+    calls_nothing && phase.filters.is_empty()
 }
 
 fn turn_start(turn: &mut Turn<'_>) -> Flow {

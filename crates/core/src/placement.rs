@@ -9,10 +9,9 @@
 use crate::action::ActionList;
 use crate::board::{OpenCell, Spot, Tile, side_bits};
 use crate::geometry::{Cell, Rotation, Side};
-use crate::graph::NewSegment;
 use crate::hook::Placement;
 use crate::journal::Op;
-use crate::kind::{Completion, SegmentId, TileId, TileKindId};
+use crate::kind::{SegmentId, TileId, TileKindId};
 use crate::ruleset::{Face, NO_SEGMENT, Ruleset};
 use crate::state::State;
 use crate::view::{Verdict, View};
@@ -39,23 +38,9 @@ impl State {
         if self.journal.is_on() {
             self.journal.push(Op::Tile);
         }
-        for (local, segment) in printed.segments.iter().enumerate() {
-            let declared = rules.feature_kind(segment.kind);
-            let open = if declared.completion == Completion::Surrounded {
-                cell.ring().iter().filter(|&&near| self.board.tile_at(near).is_none()).count()
-            } else {
-                segment.ports.len()
-            };
-            self.graph.push(
-                tile,
-                NewSegment {
-                    kind: segment.kind,
-                    local: local as u8,
-                    open: open as u32,
-                    twin: segment.twin,
-                    counts_tiles: declared.counts_tiles,
-                },
-            );
+        self.graph.push_all(tile, &printed.nodes);
+        if printed.surrounded {
+            self.count_empty_cells(rules, cell, first_segment);
         }
         for &(a, b) in &printed.borders {
             self.graph.border(first_segment + u32::from(a), first_segment + u32::from(b));
@@ -66,6 +51,16 @@ impl State {
         }
         self.find_completed(rules, kind, cell, first_segment);
         TileId(tile)
+    }
+
+    /// Features that have to be surrounded count the empty cells around as open.
+    fn count_empty_cells(&mut self, rules: &Ruleset, cell: Cell, first_segment: u32) {
+        let empty = cell.ring().iter().filter(|&&near| self.board.tile_at(near).is_none()).count();
+        for node in &mut self.graph.nodes[first_segment as usize..] {
+            if Ruleset::surrounds(rules.feature_kind(node.kind)) {
+                node.sum.open = empty as u32;
+            }
+        }
     }
 
     #[inline]

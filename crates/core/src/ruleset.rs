@@ -12,6 +12,7 @@ use crate::action::Target;
 use crate::error::{RuleId, RuleText};
 use crate::explain::Reason;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
+use crate::graph::Node;
 use crate::hook::{Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth};
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, Names, PhaseId,
@@ -78,6 +79,8 @@ pub struct TileKind {
     /// Attributes of the tile and of all its segments.
     pub(crate) any_attributes: u64,
     pub(crate) surrounded: bool,
+    /// Its segments as they are on the board before they know where: parent, next and tile are filled in when laid.
+    pub(crate) nodes: Vec<Node>,
     pub(crate) faces: [Face; 4],
 }
 
@@ -150,6 +153,8 @@ pub(crate) struct PhaseEntry {
     pub(crate) compulsory: Option<RuleId>,
     /// Attributes of the laid tile without which the phase is over at once; none for any tile.
     pub(crate) gate: u64,
+    /// It has nothing to do in any game of this ruleset, and is passed over.
+    pub(crate) idle: bool,
     pub(crate) outcomes: Option<Outcomes>,
     pub(crate) filters: Vec<Hook<FilterView>>,
     pub(crate) offers: Vec<Hook<Offer>>,

@@ -3,6 +3,7 @@
 use super::RulesBuilder;
 use crate::error::BuildProblem;
 use crate::geometry::{Port, PortSet, Rotation, Side};
+use crate::graph::{NewSegment, Node};
 use crate::kind::{AttributeId, Completion, FeatureKindId, TileKindId, nearest};
 use crate::ruleset::{Face, NO_SEGMENT, PrintedSegment, StartPlacement, TileKind};
 use crate::tile::{AttributeSpec, SegmentSpec, TileSet, TileSpec};
@@ -91,6 +92,20 @@ impl RulesBuilder {
             .iter()
             .any(|segment| self.features[&segment.kind.index()].0.completion == Completion::Surrounded);
         let any_attributes = segments.iter().fold(attributes, |bits, segment| bits | segment.attributes);
+        let nodes = segments
+            .iter()
+            .enumerate()
+            .map(|(local, segment)| {
+                let declared = &self.features[&segment.kind.index()].0;
+                Node::new(NewSegment {
+                    kind: segment.kind,
+                    local: local as u8,
+                    open: segment.ports.len() as u32,
+                    twin: segment.twin,
+                    counts_tiles: declared.counts_tiles,
+                })
+            })
+            .collect();
         let faces = Rotation::ALL.map(|rotation| face(&segments, &spec.wild_sides, rotation, patterns));
         Some(TileKind {
             id: spec.id.clone(),
@@ -102,6 +117,7 @@ impl RulesBuilder {
             borders: spec.borders.clone(),
             any_attributes,
             surrounded,
+            nodes,
             faces,
         })
     }
