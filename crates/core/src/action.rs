@@ -237,6 +237,9 @@ const TURNED: [[u64; 4]; 16] = {
     table
 };
 
+/// How many rotations are in each set.
+const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
 impl ActionList {
     /// An empty list.
     pub const fn new() -> Self {
@@ -280,13 +283,17 @@ impl ActionList {
     #[inline]
     pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, u8)>) {
         self.reserve((cells.len() + 1) * 4);
-        let mut len = self.len;
+        let (mut len, buffer) = (self.len, self.buffer.as_mut_slice());
         for (cell, fits) in cells {
-            let Some(window) = self.buffer[len..].first_chunk_mut::<4>() else { break };
+            let Some(window) = buffer.get_mut(len..len + 4) else { break };
             let first = Action::place(cell, Rotation::R0).0;
-            let turned = &TURNED[usize::from(fits & 15)];
-            *window = turned.map(|rotation| Action(first | rotation));
-            len += fits.count_ones() as usize;
+            let fits = usize::from(fits & 15);
+            let turned = &TURNED[fits];
+            window[0] = Action(first | turned[0]);
+            window[1] = Action(first | turned[1]);
+            window[2] = Action(first | turned[2]);
+            window[3] = Action(first | turned[3]);
+            len += usize::from(COUNT[fits]);
         }
         self.len = len;
     }
