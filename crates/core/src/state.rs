@@ -618,7 +618,13 @@ impl State {
         Ok(())
     }
 
-    fn check_figures(&self, rules: &Ruleset) -> Result<(), String> {
+    /// Recounts supplies and occupants from where each figure is, which is in exactly one place. Part of
+    /// [`check`](Self::check), for whoever wants it after every ply.
+    ///
+    /// # Errors
+    ///
+    /// The first disagreement, in words.
+    pub fn check_figures(&self, rules: &Ruleset) -> Result<(), String> {
         let mut hands = vec![0_u8; self.hands.len()];
         let mut occupants = vec![0_u16; self.graph.nodes.len()];
         for (id, figure) in self.figures() {
@@ -635,6 +641,9 @@ impl State {
                     }
                 }
                 (Place::Supply, None) => return Err(format!("neutral figure {id:?} in a supply")),
+                (Place::With(other), _) if !self.figures[other.index()].place.is_on_board() => {
+                    return Err(format!("figure {id:?} stands with one that is off the board"));
+                }
                 _ => {}
             }
         }
