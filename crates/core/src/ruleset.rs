@@ -142,6 +142,7 @@ impl TileKind {
 
 /// A phase in its place.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // properties are independent of each other
 pub(crate) struct PhaseEntry {
     pub(crate) name: String,
     pub(crate) owner: u8,
