@@ -288,9 +288,9 @@ impl Board {
         self.mask[slot] = mask;
     }
 
-    /// Takes an open cell away; the last one moves into its place.
+    /// Takes an open cell away; the last one moves into its place. The grid still shows it, until a tile is laid there.
     #[inline]
-    pub(crate) fn remove_open(&mut self, slot: usize) -> OpenCell {
+    pub(crate) fn take_open(&mut self, slot: usize) -> OpenCell {
         let open = self.open(slot);
         self.cells.swap_remove(slot);
         self.need.swap_remove(slot);
@@ -298,11 +298,10 @@ impl Board {
         if let Some(&moved) = self.cells.get(slot) {
             self.grid.set(moved, slot as u32 + 1);
         }
-        self.grid.set(open.cell, 0);
         open
     }
 
-    /// Puts an open cell back into its place: the reverse of [`remove_open`](Self::remove_open).
+    /// Puts an open cell back into its place: the reverse of [`take_open`](Self::take_open).
     pub(crate) fn restore_open(&mut self, slot: usize, open: OpenCell) {
         if slot == self.cells.len() {
             self.push_open(open);

@@ -26,7 +26,7 @@ impl State {
         rotation: Rotation,
     ) -> TileId {
         if let Spot::Open(slot) = self.board.spot(cell) {
-            let open = self.board.remove_open(slot);
+            let open = self.board.take_open(slot);
             if self.journal.is_on() {
                 self.journal.push(Op::OpenRemoved { slot: slot as u32, open });
             }

@@ -285,7 +285,7 @@ impl State {
     }
 
     /// All figures with their numbers.
-    pub fn figures(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+    pub fn figures(&self) -> impl ExactSizeIterator<Item = (FigureId, &Figure)> {
         self.figures.iter().enumerate().map(|(index, figure)| (FigureId(index as u16), figure))
     }
 

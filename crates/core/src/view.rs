@@ -200,10 +200,12 @@ impl<'a> View<'a> {
     }
 
     /// The first figure of a kind that belongs to nobody, if an expansion in play declares one.
+    #[inline]
     pub fn neutral(self, kind: FigureKindId) -> Option<FigureId> {
         self.range(self.players(), kind).map(FigureId).next()
     }
 
+    #[inline]
     fn range(self, owner: usize, kind: FigureKindId) -> std::ops::Range<u16> {
         let at = owner * self.rules.figure_kind_count() + kind.index();
         match (self.state.figure_from.get(at), self.state.figure_from.get(at + 1)) {

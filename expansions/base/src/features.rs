@@ -52,7 +52,7 @@ pub(crate) fn score_open(turn: &mut Turn<'_>) -> Flow {
 
 /// Scores each feature that has a figure on it and passes a test, once.
 pub(crate) fn for_each_occupied(turn: &mut Turn<'_>, which: impl Fn(View<'_>, SegmentId) -> bool) {
-    let count = turn.view().state().figures().count();
+    let count = turn.view().state().figures().len();
     for index in 0..count {
         if let Some(segment) = first_of_its_feature(turn.view(), index)
             && which(turn.view(), segment)

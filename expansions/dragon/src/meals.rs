@@ -33,14 +33,16 @@ pub(crate) fn eats_neutrals(rules: &mut RulesBuilder) -> bool {
 /// DRAGON-31 to DRAGON-33, DRAGON-37. Eats everything on a tile that it may.
 pub(crate) fn eat(turn: &mut Turn<'_>, cell: Cell) {
     let eats_neutrals = turn.view().kept::<Kept>().eats_neutrals;
-    let count = turn.view().state().figures().count();
+    let count = turn.view().state().figures().len();
     for index in 0..count {
         let id = FigureId::from_index(index);
         let view = turn.view();
         let figure = view.figure(id);
-        let on_menu =
-            view.rules().figure_kind(figure.kind).is_flesh() && (figure.owner.is_some() || eats_neutrals);
-        if on_menu && view.only_cell(figure.place) == Some(cell) && !view.is_sheltered(figure.place) {
+        if !figure.place.is_on_board() || view.only_cell(figure.place) != Some(cell) {
+            continue;
+        }
+        let flesh = view.rules().figure_kind(figure.kind).is_flesh();
+        if flesh && (figure.owner.is_some() || eats_neutrals) && !view.is_sheltered(figure.place) {
             turn.remove_figure(id, EATEN);
         }
     }

@@ -53,11 +53,12 @@ pub(crate) fn begin(turn: &mut Turn<'_>) -> Flow {
 
 /// DRAGON-23, DRAGON-25 to DRAGON-30. Nothing to offer is a dead end, and the phase is over.
 pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
-    let Some((_, cell)) = on_board(view) else { return };
+    let Some((dragon, cell)) = on_board(view) else { return };
+    let step = view.kept::<Kept>().step;
     for side in Side::ALL {
         let next = cell.step(side);
-        if why_not(view, next).is_none() {
-            choices.push(Action::at_cell(view.kept::<Kept>().step, next));
+        if view.board().tile_at(next).is_some() && why_barred(view, dragon, next).is_none() {
+            choices.push(Action::at_cell(step, next));
         }
     }
 }
@@ -68,6 +69,11 @@ fn why_not(view: View<'_>, to: Cell) -> Option<&'static str> {
     if cell.side_towards(to).is_none() || view.board().tile_at(to).is_none() {
         return Some("DRAGON-23");
     }
+    why_barred(view, dragon, to)
+}
+
+/// The rule that bars a step to a neighbouring tile, if one does.
+fn why_barred(view: View<'_>, dragon: FigureId, to: Cell) -> Option<&'static str> {
     let visited = view.own::<Walk>().visited();
     match visited.iter().position(|&seen| seen == to) {
         Some(0) => return Some("DRAGON-26"),
