@@ -6,6 +6,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use tilewright::core::prelude::*;
 use tilewright::prelude::*;
 use tilewright::tileset::SetFile;
+use tilewright_bots::play_random;
 
 fn load(c: &mut Criterion) {
     let vocabulary = Composition::vocabulary();
@@ -69,11 +70,7 @@ fn hooks(c: &mut Criterion) {
             b.iter(|| {
                 seed += 1;
                 game.restart(&start, seed);
-                while let Some(decision) = game.decision() {
-                    let legal = decision.legal();
-                    let action = legal[dice.roll(legal.len())];
-                    game.apply_unchecked(action);
-                }
+                play_random(&mut game, &mut dice)
             });
         });
         assert!(game.result().is_some());

@@ -5,17 +5,13 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tilewright::prelude::*;
 use tilewright_benches::{after_turns, rules};
+use tilewright_bots::play_random;
 
 const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
 
 fn play_out(game: &mut Game, start: &Game, dice: &mut Numbers, seed: u64) -> u32 {
     game.restart(start, seed);
-    while let Some(decision) = game.decision() {
-        let legal = decision.legal();
-        let action = legal[dice.roll(legal.len())];
-        game.apply_unchecked(action);
-    }
-    game.state().plies()
+    play_random(game, dice)
 }
 
 fn games(c: &mut Criterion) {

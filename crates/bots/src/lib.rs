@@ -33,7 +33,7 @@ use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 
 pub use greedy::GreedyBot;
-pub use random::RandomBot;
+pub use random::{RandomBot, play_random};
 
 /// A player that chooses by itself.
 pub trait Bot: fmt::Debug + Send {

@@ -42,3 +42,31 @@ impl Bot for RandomBot {
         legal.get(below(number, legal.len())).copied().unwrap_or_else(Action::pass)
     }
 }
+
+/// Plays a game to its end at random, every legal action equally likely, without checking what is listed: the quickest
+/// way to the end over the public interface. Returns the plies played.
+///
+/// ```
+/// use tilewright::prelude::*;
+///
+/// let rules = Composition::new().set("base").build()?;
+/// let start = Game::with_open_chance(&rules, Players::count(2))?;
+/// let mut game = start.clone();
+/// game.set_recording(Recording::NONE);
+/// let mut dice = Numbers::new(Seed(1));
+/// for seed in 0..3 {
+///     game.restart(&start, seed);
+///     assert!(tilewright_bots::play_random(&mut game, &mut dice) > 71);
+///     assert!(game.result().is_some());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn play_random(game: &mut Game, dice: &mut Numbers) -> u32 {
+    let before = game.state().plies();
+    while let Some(decision) = game.decision() {
+        let legal = decision.legal();
+        let action = legal[dice.roll(legal.len())];
+        game.apply_unchecked(action);
+    }
+    game.state().plies() - before
+}

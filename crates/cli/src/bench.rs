@@ -11,6 +11,7 @@ use petgraph::unionfind::UnionFind;
 use tilewright::core::merges::{Merges, Recorded};
 use tilewright::prelude::*;
 use tilewright_bots::board::scatter;
+use tilewright_bots::play_random;
 
 use crate::failure::Failure;
 use crate::layout::{real, thousands};
@@ -221,11 +222,7 @@ fn begin(sets: &[&str]) -> Result<(Game, Game), Failure> {
 
 fn play_out(game: &mut Game, start: &Game, dice: &mut Numbers, seed: u64) {
     game.restart(start, seed);
-    while let Some(decision) = game.decision() {
-        let legal = decision.legal();
-        let action = legal[dice.roll(legal.len())];
-        game.apply_unchecked(action);
-    }
+    play_random(game, dice);
 }
 
 /// The bare disjoint set of petgraph on the same joins.
