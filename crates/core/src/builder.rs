@@ -74,6 +74,8 @@ pub struct RulesBuilder {
     players: Option<(usize, usize)>,
     /// Figures that some expansion brings into play.
     called: Vec<usize>,
+    /// The same, whether or not a tile for it is in play.
+    bringers: Vec<usize>,
     /// Figures that have to be, with who says so, what is wrong otherwise and what would be right.
     waiting: Vec<(usize, String, &'static str, &'static str)>,
 }
@@ -340,10 +342,15 @@ impl RulesBuilder {
         self.players = Some((known_least.min(least).max(1), known_most.max(most).min(MAX_PLAYERS)));
     }
 
-    /// Says that this expansion brings figures of a kind onto the board, whoever declares them.
-    pub fn brings_into_play(&mut self, figure: &str) {
+    /// Says that this expansion brings figures of a kind onto the board, whoever declares them, with tiles that bear an
+    /// attribute. If no tile in play does, it brings none.
+    pub fn brings_into_play(&mut self, figure: &str, attribute: &str) {
+        let printed = self.is_printed(attribute);
         let figure = self.figure_name(figure).index();
-        self.called.push(figure);
+        self.bringers.push(figure);
+        if printed {
+            self.called.push(figure);
+        }
     }
 
     /// Says that figures of a kind make sense only if some expansion brings them onto the board. If none does, the mix
@@ -416,8 +423,13 @@ impl RulesBuilder {
         for (name, value) in &self.choices {
             let Some((option, _)) = self.options.iter().find(|(option, _)| option.name == name) else {
                 let nearest = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
+                let declares = |linked: &&&Registration| {
+                    Survey::of(linked.make()).options.iter().any(|option| option.name == name.as_str())
+                };
+                let elsewhere =
+                    Registration::all().iter().find(declares).map(|linked| linked.id().to_owned());
                 let (name, known) = (name.clone(), names.clone());
-                self.problems.push(BuildProblem::UnknownOption { name, known, nearest });
+                self.problems.push(BuildProblem::UnknownOption { name, known, nearest, elsewhere });
                 continue;
             };
             if !option.values.iter().any(|(known, _)| known == value) {
@@ -466,7 +478,17 @@ impl RulesBuilder {
         }
         for (figure, owner, problem, remedy) in std::mem::take(&mut self.waiting) {
             if !self.called.contains(&figure) {
-                let (expansion, problem, remedy) = (owner, problem.to_owned(), remedy.to_owned());
+                let name = self.figure_names.get(figure);
+                let bringers: Vec<&str> = Registration::all()
+                    .into_iter()
+                    .filter(|linked| Survey::of(linked.make()).brings.iter().any(|brought| brought == name))
+                    .map(Registration::id)
+                    .collect();
+                let linked = match bringers.as_slice() {
+                    [] => String::new(),
+                    some => format!(" (linked: {})", some.join(", ")),
+                };
+                let (expansion, problem, remedy) = (owner, problem.to_owned(), format!("{remedy}{linked}"));
                 self.problems.push(BuildProblem::Unsound { expansion, problem, remedy });
             }
         }
@@ -653,6 +675,10 @@ pub struct Survey {
     pub figures: Vec<String>,
     /// Attributes that it gives meaning.
     pub attributes: Vec<String>,
+    /// Kinds of figures that it brings onto the board.
+    pub brings: Vec<String>,
+    /// Kinds of features that are complete when surrounded, so that they own no ports.
+    pub surrounded: Vec<String>,
     /// Options that it declares.
     pub options: Vec<RuleOption>,
     /// Rules that it says it implements.
@@ -668,7 +694,16 @@ impl Survey {
         let names = |names: &Names, ids: &mut dyn Iterator<Item = usize>| -> Vec<String> {
             ids.map(|id| names.get(id).to_owned()).collect()
         };
+        let brings = builder.bringers.iter().map(|&id| builder.figure_names.get(id).to_owned()).collect();
+        let surrounded = builder
+            .features
+            .values()
+            .filter(|(kind, _)| kind.completion == Completion::Surrounded)
+            .map(|(kind, _)| kind.name.to_owned())
+            .collect();
         Self {
+            brings,
+            surrounded,
             features: names(&builder.feature_names, &mut builder.features.keys().copied()),
             figures: names(&builder.figure_names, &mut builder.figures.keys().copied()),
             attributes: names(&builder.attribute_names, &mut builder.declared_attributes.iter().copied()),

@@ -70,9 +70,11 @@ impl fmt::Display for IllegalAction {
 
 /// Text that is no action here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no action: {problem}; {remedy}")]
+#[error("`{text}` is no action: {problem}; {remedy}{}", quoted(rules))]
 #[non_exhaustive]
 pub struct ParseActionError {
+    /// The rules that stand behind it, where the words are known and only the target is not there.
+    pub rules: Vec<RuleText>,
     /// What was written.
     pub text: String,
     /// What is wrong.
@@ -102,12 +104,10 @@ pub enum BuildProblem {
         id: String,
     },
     /// No option has this name.
-    #[error(
-        "no expansion in play declares an option `{name}`{}; known: {}",
-        did_you_mean(nearest.as_deref()),
-        list(known)
-    )]
+    #[error("no expansion in play declares an option `{name}`{}", other_option(elsewhere.as_deref(), nearest.as_deref(), known))]
     UnknownOption {
+        /// A linked expansion that declares it and is not in play.
+        elsewhere: Option<String>,
         /// What was asked for.
         name: String,
         /// What there is.
@@ -178,7 +178,7 @@ pub enum BuildProblem {
     },
     /// A tile bears an attribute that nothing knows.
     #[error(
-        "tile `{tile}` of set `{set}` bears `{attribute}`, which neither the set's header nor an expansion in play knows{}",
+        "tile `{tile}` of set `{set}` bears `{attribute}`, which neither the set's header nor an expansion in play knows{}; add the expansion that gives it meaning, or list it under `attributes` in the header",
         did_you_mean(nearest.as_deref())
     )]
     UnknownAttribute {
@@ -346,6 +346,19 @@ impl ApplyError {
             Self::Illegal(illegal) => Some(illegal),
             Self::DrawOrder { .. } => None,
         }
+    }
+}
+
+fn quoted(rules: &[RuleText]) -> String {
+    rules.iter().map(|rule| format!("\n  {rule}")).collect()
+}
+
+/// What to do about an option that nobody in play declares: the expansion to add, the word that was meant, or the list.
+fn other_option(elsewhere: Option<&str>, nearest: Option<&str>, known: &[String]) -> String {
+    match (elsewhere, nearest) {
+        (Some(expansion), _) => format!("; the expansion `{expansion}` does, and is not in play"),
+        (None, Some(nearest)) => format!("; did you mean `{nearest}`?"),
+        (None, None) => format!("; known: {}", list(known)),
     }
 }
 

@@ -114,6 +114,19 @@ impl Ruleset {
         }
     }
 
+    /// The rules behind an action whose target does not exist, as far as they can be told without it.
+    pub(crate) fn rules_without_target(&self, state: &State, figure: bool) -> Vec<RuleText> {
+        let reason = match self.entry(state) {
+            Some(phase) if phase.figures && figure => Reason::OutOfReach,
+            Some(phase) if phase.figures => Reason::NoSuchTarget,
+            Some(_) => Reason::OtherPhase,
+            None => Reason::Over,
+        };
+        let mut ids = Vec::new();
+        self.cited(reason, &mut ids);
+        ids.into_iter().filter_map(|id| self.rule(id)).collect()
+    }
+
     fn wrong_phase(&self, state: &State, ids: &mut Vec<RuleId>) -> String {
         ids.extend(state.vars.skipped);
         self.cited(Reason::OtherPhase, ids);
@@ -188,11 +201,6 @@ impl Ruleset {
             self.cited(Reason::NoneInSupply, ids);
             sentences.push(format!("{player} has no {name} in supply"));
         }
-        if !self.stands_on(kind, view.kind_of(segment)) {
-            self.cited(Reason::NeverStands, ids);
-            let feature = self.feature_kind(view.kind_of(segment)).name;
-            sentences.push(format!("a {name} never stands on a {feature}"));
-        }
         let wish = Standing { kind, owner: player, segment, cell: view.cell_of(segment) };
         let before = ids.len();
         let under = self.attributes_under(state, segment);
@@ -202,7 +210,14 @@ impl Ruleset {
                 ids.push(rule);
             }
         }
-        if ids.len() != before {
+        if !self.stands_on(kind, view.kind_of(segment)) {
+            // A filter that knows better names its own rule.
+            if ids.len() == before {
+                self.cited(Reason::NeverStands, ids);
+            }
+            let feature = self.feature_kind(view.kind_of(segment)).name;
+            sentences.push(format!("no {name} ever stands on a {feature}"));
+        } else if ids.len() != before {
             sentences.push("that place is barred".to_owned());
         }
         if sentences.is_empty() || view.placed() != Some(view.graph().tile(segment)) && ids.len() == before {

@@ -132,15 +132,23 @@ impl Ruleset {
     /// What is wrong with the text and what would be right.
     pub fn parse_action(&self, state: &State, text: &str) -> Result<Action, ParseActionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let fail =
-            |problem: String, remedy: String| ParseActionError { text: shorten(text), problem, remedy };
+        let fail = |problem: String, remedy: String| {
+            let rules = Vec::new();
+            ParseActionError { rules, text: shorten(text), problem, remedy }
+        };
+        // The word is known and its target is not there: then a rule stands behind it as well.
+        let nowhere = |(problem, remedy): (String, String), figure: bool| ParseActionError {
+            rules: self.rules_without_target(state, figure),
+            text: shorten(text),
+            problem,
+            remedy,
+        };
         let Some((&first, rest)) = words.split_first() else {
             return Err(fail("it is empty".to_owned(), self.known_words()));
         };
         let is_verb = self.find_verb(first).is_some_and(|id| id != verbs::FIGURE);
         if let Some(kind) = self.find_figure(first).filter(|_| !is_verb) {
-            let segment =
-                self.parse_segment(state, rest).map_err(|(problem, remedy)| fail(problem, remedy))?;
+            let segment = self.parse_segment(state, rest).map_err(|problem| nowhere(problem, true))?;
             return Ok(Action::figure_to(kind, segment));
         }
         let Some(id) = self.find_verb(first).filter(|&id| id != verbs::FIGURE) else {
@@ -150,12 +158,13 @@ impl Ruleset {
             return Err(fail(format!("`{}` is no known word", shorten(first)), remedy));
         };
         let target = self.verbs[id.index()].target;
-        self.parse_target(state, id, target, rest).map_err(|(problem, remedy)| fail(problem, remedy))
+        self.parse_target(state, id, target, rest).map_err(|problem| nowhere(problem, false))
     }
 
     fn words(&self) -> Vec<String> {
         let verbs = self.verbs.iter().map(|verb| verb.name.clone()).filter(|name| name != "figure");
-        verbs.chain(self.figures.iter().map(|kind| kind.name.to_owned())).collect()
+        let placed = self.figures.iter().filter(|kind| kind.per_player != 0);
+        verbs.chain(placed.map(|kind| kind.name.to_owned())).collect()
     }
 
     fn known_words(&self) -> String {
@@ -185,7 +194,10 @@ impl Ruleset {
             }
             (Target::Placement, [cell, rotation]) => {
                 let cell: Cell = cell.parse().map_err(|_| shape("3,-1 r90"))?;
-                let rotation: Rotation = rotation.parse().map_err(|_| shape("3,-1 r90"))?;
+                let rotation: Rotation =
+                    rotation.parse().map_err(|problem: crate::geometry::ParseRotationError| {
+                        (problem.to_string(), format!("write `{name} {cell} r90`"))
+                    })?;
                 Ok(Action::at_placement(verb, cell, rotation))
             }
             (Target::Segment, words) => Ok(Action::at_segment(verb, self.parse_segment(state, words)?)),

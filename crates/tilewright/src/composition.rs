@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use tilewright_core::builder::{RulesBuilder, Survey};
-use tilewright_core::error::BuildError;
+use tilewright_core::error::{BuildError, BuildProblem};
 use tilewright_core::expansion::{Expansion, Registration};
 use tilewright_core::kind::nearest;
 use tilewright_core::ruleset::Ruleset;
 use tilewright_core::tile::TileSet;
-use tilewright_tileset::{SetFile, TileSetError, Vocabulary};
+use tilewright_tileset::{PortRule, SetFile, TileSetError, Vocabulary};
 
 /// Why a composition cannot be built.
 #[derive(Debug, thiserror::Error)]
@@ -183,11 +183,20 @@ impl Composition {
         self
     }
 
-    /// What set files may name: the kinds and attributes of every linked expansion.
+    /// What set files may name beside what their header declares: the attributes of every linked expansion, and those of
+    /// its kinds of features that touch no side. Expansions that are plugged in by hand are not linked: list their words
+    /// in the header (`kinds`, `attributes`).
     pub fn vocabulary() -> Vocabulary {
         let anywhere: [&str; 0] = [];
         Registration::all().into_iter().fold(Vocabulary::default(), |vocabulary, registration| {
             let survey = Survey::of(registration.make());
+            // What is complete when surrounded touches no side; how other new kinds meet their neighbours, a set's header
+            // says.
+            let vocabulary = survey
+                .surrounded
+                .into_iter()
+                .filter(|kind| !Vocabulary::default().knows_kind(kind))
+                .fold(vocabulary, |vocabulary, kind| vocabulary.with_kind(kind, PortRule::Inner));
             survey.attributes.into_iter().fold(vocabulary, |vocabulary, attribute| {
                 vocabulary.with_attribute(attribute, registration.id(), anywhere)
             })
@@ -203,6 +212,14 @@ impl Composition {
         let sets = self.resolve_sets()?;
         let mut wanted: Vec<String> = sets.iter().flat_map(|set| set.expansions.clone()).collect();
         wanted.extend(self.with.iter().cloned());
+        for id in &self.without {
+            if !wanted.contains(id) && Registration::find(id).is_none() {
+                let linked: Vec<String> = Registration::all().iter().map(|one| one.id().to_owned()).collect();
+                let nearest = nearest(id, linked.iter().map(String::as_str)).map(str::to_owned);
+                let problem = BuildProblem::UnknownExpansion { id: id.clone(), linked, nearest };
+                return Err(BuildError { problems: vec![problem] }.into());
+            }
+        }
         wanted.retain(|id| !self.without.contains(id));
         wanted.sort_unstable();
         wanted.dedup();

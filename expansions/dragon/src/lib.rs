@@ -45,7 +45,7 @@ impl Expansion for Dragon {
         rules.has_to_be_brought(
             DRAGON,
             "nothing brings the dragon into play, so its tiles would never be placed",
-            "add the expansion `volcano` with a set that has volcano tiles, or leave the dragon out",
+            "leave the dragon out, or add an expansion that brings it, with tiles that do",
         );
         let kept = Kept {
             attribute,

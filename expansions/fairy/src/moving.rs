@@ -162,7 +162,10 @@ pub(crate) fn explain_cell(view: View<'_>, action: Action, reasons: &mut Vec<&'s
     } else if view.kept::<Kept>().link != Link::Tile {
         reasons.push("FAIRY-05");
     } else {
-        let there = |figure: &Figure| view.only_cell(figure.place) == Some(action.cell());
+        let there = |figure: &Figure| {
+            view.rules().figure_kind(figure.kind).is_meeple()
+                && view.only_cell(figure.place) == Some(action.cell())
+        };
         let mut own = view.state().figures().filter(|(_, figure)| figure.owner == Some(view.active()));
         let figure = own.find(|(_, figure)| there(figure)).map(|(id, _)| id);
         reasons.extend(figure.map_or(Some("FAIRY-30"), |figure| why_not(view, view.active(), figure)));

@@ -83,7 +83,8 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     for segment in marked_segments(view) {
         for figure in view.feature(segment).figures() {
             if why_not(view, figure).is_none() {
-                choices.push(Action::at_figure(send_away, figure));
+                // Two marked segments may have become one city.
+                choices.push_once(Action::at_figure(send_away, figure));
             }
         }
     }

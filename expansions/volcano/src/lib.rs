@@ -43,9 +43,7 @@ impl Expansion for Volcano {
                 .cites("VOLCANO-05");
         let special_figures_allowed = rules.option(special) == "allowed";
         let called = rules.figure_name(DRAGON);
-        if rules.is_printed(VOLCANO) {
-            rules.brings_into_play(DRAGON);
-        }
+        rules.brings_into_play(DRAGON, VOLCANO);
         rules.keep(Kept { volcano, called, special_figures_allowed });
         rules.on_tile_placed("volcano/call-figure", call_figure).when(volcano);
         rules.filter_standing("volcano/keep-clear", keep_clear);
