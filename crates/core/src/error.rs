@@ -350,7 +350,7 @@ impl ApplyError {
 }
 
 fn quoted(rules: &[RuleText]) -> String {
-    rules.iter().map(|rule| format!("\n  {rule}")).collect()
+    rules.iter().fold(String::new(), |text, rule| text + "\n  " + &rule.to_string())
 }
 
 /// What to do about an option that nobody in play declares: the expansion to add, the word that was meant, or the list.

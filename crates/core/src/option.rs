@@ -17,12 +17,13 @@ pub struct RuleOption {
     pub(crate) values: Vec<(&'static str, &'static str)>,
     pub(crate) presets: Vec<(&'static str, &'static str)>,
     pub(crate) rules: Vec<&'static str>,
+    pub(crate) waits_for: Option<&'static str>,
 }
 
 impl RuleOption {
     /// An option without values. The first value added is the default.
     pub const fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, values: Vec::new(), presets: Vec::new(), rules: Vec::new() }
+        Self { name, about, values: Vec::new(), presets: Vec::new(), rules: Vec::new(), waits_for: None }
     }
 
     /// Adds a value and what it means.
@@ -44,6 +45,18 @@ impl RuleOption {
     pub fn cites(mut self, rule: &'static str) -> Self {
         self.rules.push(rule);
         self
+    }
+
+    /// It has no effect until some expansion exists, by its name for people; until then every value is accepted.
+    #[must_use]
+    pub const fn waits_for(mut self, expansion: &'static str) -> Self {
+        self.waits_for = Some(expansion);
+        self
+    }
+
+    /// What it waits for, if it has no effect yet.
+    pub const fn waiting(&self) -> Option<&'static str> {
+        self.waits_for
     }
 
     /// Its name.

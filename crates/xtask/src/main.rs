@@ -3,9 +3,11 @@
 //! - `cargo xtask rules` prints every rule that the linked expansions state, with its tests, and those that wait for
 //!   an expansion. It fails if a rule in force has no test, if a test cites a rule that does not exist, or if the
 //!   digest of rules, where it lies beside the workspace, disagrees with what is stated.
+//! - `cargo xtask options` prints which test chooses which value of which option, and fails if one has none.
 //! - `--problems` prints what is wrong and the counts; `--json` prints everything as JSON.
 
 mod catalogue;
+mod options;
 mod rule_id;
 mod scan;
 mod stated;
@@ -15,7 +17,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask rules [--problems | --json]";
+const USAGE: &str = "usage: cargo xtask rules [--problems | --json] | cargo xtask options";
 
 /// What is printed.
 #[derive(Clone, Copy, PartialEq)]
@@ -32,12 +34,17 @@ fn main() -> ExitCode {
         ["rules"] => Output::Everything,
         ["rules", "--problems"] => Output::Problems,
         ["rules", "--json"] => Output::Json,
+        ["options"] => return exit(options(&workspace())),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };
-    match rules(&workspace(), output) {
+    exit(rules(&workspace(), output))
+}
+
+fn exit(all_is_well: std::io::Result<bool>) -> ExitCode {
+    match all_is_well {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -45,6 +52,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints which test shows which value of which option; whether each has one.
+fn options(root: &Path) -> std::io::Result<bool> {
+    let tests = scan::workspace(root)?;
+    let options = options::Options::new(root, &tests)?;
+    let _ = std::io::stdout().lock().write_all(options.to_text().as_bytes());
+    Ok(options.missing == 0)
 }
 
 /// The root of the workspace, two folders above this package.

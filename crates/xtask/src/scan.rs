@@ -3,7 +3,7 @@
 //! A test shows the rule that leads its name and those that its doc comment names.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::rule_id::{in_text, leading};
 
@@ -22,9 +22,9 @@ pub(crate) struct Test {
     pub(crate) led_by: Option<String>,
 }
 
-/// All tests in `.rs` files of the workspace, by file.
-pub(crate) fn workspace(root: &Path) -> std::io::Result<Vec<Test>> {
-    let mut tests = Vec::new();
+/// All `.rs` files of the workspace, by name.
+pub(crate) fn sources(root: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder)? {
@@ -35,10 +35,20 @@ pub(crate) fn workspace(root: &Path) -> std::io::Result<Vec<Test>> {
                     folders.push(path);
                 }
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let shown = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-                tests.extend(in_source(&shown, &std::fs::read_to_string(&path)?));
+                files.push(path);
             }
         }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// All tests in `.rs` files of the workspace, by file.
+pub(crate) fn workspace(root: &Path) -> std::io::Result<Vec<Test>> {
+    let mut tests = Vec::new();
+    for path in sources(root)? {
+        let shown = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        tests.extend(in_source(&shown, &std::fs::read_to_string(&path)?));
     }
     tests.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     Ok(tests)

@@ -11,13 +11,15 @@ pub(crate) fn eats_neutrals(rules: &mut RulesBuilder) -> bool {
         RuleOption::new("pd_leipzig_interior", "meeples inside the City of Leipzig")
             .value("protected", "the dragon does not reach them")
             .value("open", "it does")
-            .cites("SAFE-05"),
+            .cites("SAFE-05")
+            .waits_for("The Markets of Leipzig"),
     );
     rules.option(
         RuleOption::new("pd_gingerbread", "the gingerbread man")
             .value("eaten", "the dragon eats him")
             .value("safe", "it does not")
-            .cites("MENU-16"),
+            .cites("MENU-16")
+            .waits_for("The Gingerbread Man"),
     );
     let option = RuleOption::new("pd_dragon_eats_neutrals", "living figures that belong to nobody")
         .value("yes", "the dragon eats them")

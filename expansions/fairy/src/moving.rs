@@ -11,7 +11,8 @@ pub(crate) fn link(rules: &mut RulesBuilder) -> Link {
         RuleOption::new("pd_castle_fairy", "the fairy with a meeple in a castle")
             .value("allowed", "she may be")
             .value("forbidden", "she may not")
-            .preset("c1_hig", "forbidden"),
+            .preset("c1_hig", "forbidden")
+            .waits_for("Bridges, Castles & Bazaars"),
     );
     let option = RuleOption::new("pd_fairy_link", "what the fairy belongs to")
         .value("meeple", "one meeple she stands with")
