@@ -36,6 +36,14 @@ pub(crate) struct Bench {
     json: bool,
 }
 
+/// What is measured: names and sets. The last one has every bundled expansion.
+const COMPOSITIONS: [(&str, &[&str]); 3] = [
+    ("base", &["base"]),
+    ("base + P&D", &["base", "princess-and-dragon"]),
+    (EVERYTHING, &["base", "princess-and-dragon", "inns-and-cathedrals", "traders-and-builders"]),
+];
+const EVERYTHING: &str = "all nine";
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.01..=60.0).contains(&seconds) => Ok(seconds),
@@ -55,13 +63,14 @@ struct Figure {
 impl Bench {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let mut figures = Vec::new();
-        for (name, sets) in [("base", &["base"][..]), ("base + P&D", &["base", "princess-and-dragon"][..])] {
-            self.games(name, sets, &mut figures)?;
+        for (name, sets) in &COMPOSITIONS {
+            let abbot = *name == EVERYTHING;
+            self.games(name, begin(sets, abbot)?, &mut figures);
         }
         for tiles in [72, 1_000, 10_000, 100_000] {
             self.merges(tiles, &mut figures)?;
         }
-        for (name, sets) in [("base", &["base"][..]), ("base + P&D", &["base", "princess-and-dragon"][..])] {
+        for (name, sets) in &COMPOSITIONS[..2] {
             self.copies(name, sets, &mut figures)?;
         }
         if let Some(bytes) = peak_memory() {
@@ -84,8 +93,7 @@ impl Bench {
         }
     }
 
-    fn games(&self, name: &str, sets: &[&str], figures: &mut Vec<Figure>) -> Result<(), Failure> {
-        let (start, mut game) = begin(sets)?;
+    fn games(&self, name: &str, (start, mut game): (Game, Game), figures: &mut Vec<Figure>) {
         let mut dice = Numbers::new(Seed(1));
         let (mut seed, mut plies, mut played) = (0, 0_u64, 0_u64);
         let each = self.measure(|| {
@@ -101,7 +109,6 @@ impl Bench {
         figures.push(figure(format!("{name}: games"), 1.0 / each, "games/s"));
         figures.push(figure(format!("{name}: a game"), each * 1e6, "us"));
         figures.push(figure(format!("{name}: plies"), real(plies) / real(played) / each, "plies/s"));
-        Ok(())
     }
 
     fn merges(&self, tiles: u32, figures: &mut Vec<Figure>) -> Result<(), Failure> {
@@ -156,7 +163,7 @@ impl Bench {
     }
 
     fn copies(&self, name: &str, sets: &[&str], figures: &mut Vec<Figure>) -> Result<(), Failure> {
-        let (start, mut game) = begin(sets)?;
+        let (start, mut game) = begin(sets, false)?;
         let mut dice = Numbers::new(Seed(3));
         play_out(&mut game, &start, &mut dice, 4);
         let state = game.state();
@@ -210,8 +217,11 @@ impl Bench {
 }
 
 /// A game before its first draw, and one to play in.
-fn begin(sets: &[&str]) -> Result<(Game, Game), Failure> {
-    let composition = Composition::new().sets(sets.iter().copied()).edition("c1");
+fn begin(sets: &[&str], abbot: bool) -> Result<(Game, Game), Failure> {
+    let composition = Composition::new().sets(sets.iter().copied());
+    // The abbot's gardens are printed in the second edition only.
+    let composition =
+        if abbot { composition.expansion("abbot").edition("c2") } else { composition.edition("c1") };
     let rules = composition.build().map_err(|error| Failure::Failed(error.to_string()))?;
     let start = Game::with_open_chance(&rules, Players::count(2));
     let start = start.map_err(|error| Failure::Failed(error.to_string()))?;

@@ -17,7 +17,9 @@ use crate::view::{View, no_slot};
 pub enum Flow {
     /// The phase is over.
     Done,
-    /// This player decides among what the phase offers. If nothing is offered, the phase is over.
+    /// This player decides among what the phase offers, all of it. If nothing is offered, the phase is over. For a
+    /// second step of an action that offers something else, keep in the state of the expansion that it is due, let the
+    /// offers look there, or give it a phase of its own.
     Ask(PlayerId),
     /// Chance decides.
     Chance,

@@ -129,3 +129,15 @@ fn princess_19_no_second_figure_either() {
     assert_eq!((game.decider(), game.active()), ("chance", "B"));
     assert!(game.figures().is_empty());
 }
+
+/// PRINCESS-07: both symbols are in one city, and its knight is offered once.
+#[test]
+fn princess_07_a_knight_between_two_symbols_is_offered_once() {
+    let two = "tile | city N princess | city E princess";
+    let deck = Deck::of(&["4 city-corner"]).tile("two", two).starting_with("city-corner");
+    let composition = Composition::new().expansion("princess");
+    let mut game = Script::with_tiles(composition, 2, deck);
+    game.turn("city-corner 0,1 r270", "meeple city s").turn("city-corner -1,1 r180", "");
+    game.draw("two").place("-1,0 r0");
+    assert_eq!(game.offered(), ["send-away 0,1 city s", "pass"]);
+}
