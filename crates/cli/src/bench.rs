@@ -175,7 +175,7 @@ impl Bench {
             100
         });
         let tiles = state.board().tiles().len();
-        let what = format!("{name}: clone_from, {tiles} tiles");
+        let what = format!("{name}: copy, {tiles} tiles");
         figures.push(Figure { what, value: copy * 1e9, unit: "ns", beside: None });
 
         // A position in the middle; each placement applied, and applied and taken back.
@@ -261,7 +261,7 @@ fn peak_memory() -> Option<f64> {
 }
 
 fn write_table(figures: &[Figure], out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{:56}times the baseline", "")?;
+    writeln!(out, "{:54}times the baseline", "")?;
     for figure in figures {
         let value = if figure.value >= 1000.0 {
             // Whole numbers from a thousand on; none here comes near the limit of u64.
@@ -271,7 +271,7 @@ fn write_table(figures: &[Figure], out: &mut dyn Write) -> Result<(), Failure> {
         };
         let beside = figure.beside.as_ref();
         let beside = beside.map_or_else(String::new, |(what, times)| format!("{times:.2} x {what}"));
-        writeln!(out, "{:<28}{value:>14}  {:<12}{beside}", figure.what, figure.unit)?;
+        writeln!(out, "{:<30}{value:>11}  {:<11}{beside}", figure.what, figure.unit)?;
     }
     Ok(())
 }
