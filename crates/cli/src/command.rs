@@ -9,7 +9,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 use crate::failure::Failure;
 use crate::layout::{WIDTH, wrap};
 use crate::streams::Streams;
-use crate::{bench, conform, perft, phases, play, rules, sets, simulate, tiles, why};
+use crate::{bench, conform, perft, phases, play, render, rules, saves, sets, simulate, tiles, why};
 
 const EXAMPLES: &str = "Examples:
   tilewright play --players 4 --seed 7
@@ -29,10 +29,15 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Play),
+    Resume(saves::Resume),
+    Verify(saves::Verify),
+    Replay(saves::Replay),
+    Convert(saves::Convert),
     Simulate(simulate::Simulate),
     Sets(sets::Sets),
     Rules(rules::Rules),
     Tiles(tiles::Tiles),
+    Render(render::Render),
     Phases(phases::Phases),
     Why(why::Why),
     Perft(perft::Perft),
@@ -46,10 +51,15 @@ impl Command {
     const fn name(&self) -> &'static str {
         match self {
             Self::Play(_) => "play",
+            Self::Resume(_) => "resume",
+            Self::Verify(_) => "verify",
+            Self::Replay(_) => "replay",
+            Self::Convert(_) => "convert",
             Self::Simulate(_) => "simulate",
             Self::Sets(_) => "sets",
             Self::Rules(_) => "rules",
             Self::Tiles(_) => "tiles",
+            Self::Render(_) => "render",
             Self::Phases(_) => "phases",
             Self::Why(_) => "why",
             Self::Perft(_) => "perft",
@@ -62,10 +72,15 @@ impl Command {
     fn run(self, streams: &mut Streams<'_>) -> Result<(), Failure> {
         match self {
             Self::Play(play) => play.run(streams),
+            Self::Resume(resume) => resume.run(streams),
+            Self::Verify(verify) => verify.run(streams),
+            Self::Replay(replay) => replay.run(streams),
+            Self::Convert(convert) => convert.run(streams),
             Self::Simulate(simulate) => simulate.run(streams),
             Self::Sets(sets) => sets.run(streams),
             Self::Rules(rules) => rules.run(streams),
             Self::Tiles(tiles) => tiles.run(streams),
+            Self::Render(render) => render.run(streams),
             Self::Phases(phases) => phases.run(streams),
             Self::Why(why) => why.run(streams),
             Self::Perft(perft) => perft.run(streams),

@@ -10,6 +10,7 @@ use tilewright::core::error::SetupError;
 use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
+use tilewright_save::{Chance, Recipe, SetChoice, Setup};
 
 use crate::blame;
 use crate::failure::Failure;
@@ -124,6 +125,24 @@ impl RulesArgs {
         composition.build().map_err(|error| blame::explain(&error))
     }
 
+    /// The same as data that a save can hold.
+    fn recipe(&self) -> Recipe {
+        let sets = if self.sets.is_empty() { vec!["base".to_owned()] } else { self.sets.clone() };
+        let set = |name: &String| {
+            let (name, edition) = split_edition(name);
+            SetChoice { name: name.to_owned(), edition: edition.map(str::to_owned), file: is_path(name) }
+        };
+        Recipe {
+            sets: sets.iter().map(set).collect(),
+            edition: self.edition.clone(),
+            preset: self.preset.clone(),
+            with: self.with.clone(),
+            without: self.without.clone(),
+            choices: self.choices.clone(),
+            figures: self.figures.clone(),
+        }
+    }
+
     fn check_without(&self, brought: &[String]) -> Result<(), Failure> {
         let Some(unknown) = self.without.iter().find(|id| !brought.contains(id)) else { return Ok(()) };
         let near = nearest(unknown, brought.iter().map(String::as_str));
@@ -140,12 +159,17 @@ pub(crate) fn is_path(name: &str) -> bool {
         || name.contains(['/', '\\'])
 }
 
-/// Reads a set by its name, which may have an edition behind an `@`, or by its path.
-pub(crate) fn read_set(name: &str) -> Result<(SetFile, Option<&str>), Failure> {
-    let (id, edition) = match name.rsplit_once('@') {
+/// A name and the edition behind the `@`, if there is one.
+fn split_edition(name: &str) -> (&str, Option<&str>) {
+    match name.rsplit_once('@') {
         Some((id, edition)) if !edition.contains(['/', '\\', '.']) => (id, Some(edition)),
         _ => (name, None),
-    };
+    }
+}
+
+/// Reads a set by its name, which may have an edition behind an `@`, or by its path.
+pub(crate) fn read_set(name: &str) -> Result<(SetFile, Option<&str>), Failure> {
+    let (id, edition) = split_edition(name);
     let (text, file_name) = if is_path(id) {
         let text = fs::read_to_string(Path::new(id))
             .map_err(|error| Failure::usage("--set", format!("cannot read the file `{id}`: {error}")))?;
@@ -220,6 +244,22 @@ pub(crate) fn seed_or_clock(given: Option<u64>) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         tilewright_bots::seed_beside(now.as_nanos() as u64) % 1_000_000
     })
+}
+
+/// What a game with these arguments begins with, for its save.
+pub(crate) fn setup(
+    rules: &RulesArgs,
+    seats: &SeatArgs,
+    chance: &ChanceArgs,
+    players: &Players,
+    seed: u64,
+) -> Setup {
+    let setup = Setup::new(rules.recipe(), players.names().to_vec(), seed)
+        .beginning_with(seats.first.saturating_sub(1));
+    if chance.draws.is_empty() {
+        return setup;
+    }
+    setup.with_chance(Chance::Draws { seed, draws: chance.draws.clone() })
 }
 
 impl ChanceArgs {

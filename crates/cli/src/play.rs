@@ -1,14 +1,19 @@
 //! `tilewright play`: a whole game.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tilewright::prelude::*;
+use tilewright_render::BoardPicture;
 
-use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text};
+use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text, setup};
 use crate::failure::Failure;
 use crate::human::{self, Answer};
 use crate::json;
+use crate::keeper::Keeper;
+use crate::picture;
 use crate::seats::{self, Seat};
 use crate::standings;
 use crate::story::{Step, Story};
@@ -33,6 +38,12 @@ pub(crate) struct Play {
     /// Print events as JSON lines
     #[arg(long, conflicts_with = "quiet")]
     json: bool,
+    /// Draw the board after every turn, as SVG files into a directory
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Save the game into a file after every decision of a person and every turn
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
@@ -54,8 +65,41 @@ impl Play {
         let rules = self.rules.build()?;
         let players = self.seats.players(&rules)?;
         let seed = self.chance.seed();
-        let mut seats = seats::fill(&self.bots, players.len(), seed, true)?;
-        let mut game = self.chance.game(&rules, players, seed)?;
+        let seats = seats::fill(&self.bots, players.len(), seed, true)?;
+        let setup = setup(&self.rules, &self.seats, &self.chance, &players, seed);
+        let game = self.chance.game(&rules, players, seed)?;
+        let table = Table {
+            seats,
+            quiet: self.quiet,
+            json: self.json,
+            svg: self.svg.as_deref(),
+            keeper: self.save.clone().map(|path| Keeper::new(path, setup)),
+            seed_given: self.chance.seed.is_some(),
+        };
+        table.play(game, streams)
+    }
+}
+
+/// Who decides in a game, and how it is told and kept.
+#[derive(Debug)]
+pub(crate) struct Table<'a> {
+    /// Who decides.
+    pub(crate) seats: Vec<Seat>,
+    /// Only the final table is told.
+    pub(crate) quiet: bool,
+    /// Events are told as JSON.
+    pub(crate) json: bool,
+    /// Where pictures go.
+    pub(crate) svg: Option<&'a Path>,
+    /// Where the game is saved.
+    pub(crate) keeper: Option<Keeper>,
+    /// Whether the seed is known to whoever reads.
+    pub(crate) seed_given: bool,
+}
+
+impl Table<'_> {
+    /// Plays a game from where it stands to its end.
+    pub(crate) fn play(mut self, mut game: Game, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let mut teller = if self.json {
             Teller::Json
         } else if self.quiet {
@@ -63,12 +107,16 @@ impl Play {
         } else {
             Teller::Story(Box::new(Story::new(&game)))
         };
-        teller.begin(&game, self.chance.seed.is_some(), streams)?;
+        teller.begin(&game, self.seed_given, streams)?;
 
+        let mut album = self.svg.map(|folder| Album::open(folder, &game)).transpose()?;
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(&game, true)?;
+        }
         let mut legal = ActionList::new();
         while let Some(Decider::Player(player)) = game.decider() {
             game.legal_into(&mut legal);
-            let action = match &mut seats[player.index()] {
+            let action = match &mut self.seats[player.index()] {
                 Seat::Bot(bot) => bot.choose(&game, &legal),
                 Seat::Human => {
                     teller.pause(streams)?;
@@ -76,7 +124,10 @@ impl Play {
                     match human::ask(&game, player, &legal, streams.input, out)? {
                         Answer::Take(action) => action,
                         Answer::Undo => {
-                            take_back(&mut game, &seats, &mut teller, streams)?;
+                            take_back(&mut game, &self.seats, &mut teller, streams)?;
+                            if let Some(keeper) = &mut self.keeper {
+                                keeper.keep(&game, true)?;
+                            }
                             continue;
                         }
                         Answer::Quit => {
@@ -92,9 +143,50 @@ impl Play {
                 Some(_) => Failure::Failed(error.to_string()),
                 None => Failure::usage("--draws", error),
             })?;
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep(&game, matches!(self.seats[player.index()], Seat::Human))?;
+            }
             teller.tell(&game, &step, mark, streams)?;
+            if let Some(album) = &mut album {
+                album.turn_over(&game)?;
+            }
         }
         teller.end(&game, streams)
+    }
+}
+
+/// Pictures of the board, one for each turn.
+#[derive(Debug)]
+struct Album<'a> {
+    folder: &'a Path,
+    turn: u32,
+}
+
+impl<'a> Album<'a> {
+    /// Makes the directory and draws the board before the first turn.
+    fn open(folder: &'a Path, game: &Game) -> Result<Self, Failure> {
+        fs::create_dir_all(folder).map_err(|error| {
+            let problem = format!("cannot make the directory `{}`: {error}", folder.display());
+            Failure::usage("--svg", problem)
+        })?;
+        let album = Self { folder, turn: game.state().turn() };
+        album.draw(game, 0)?;
+        Ok(album)
+    }
+
+    /// Draws the board if a turn has ended.
+    fn turn_over(&mut self, game: &Game) -> Result<(), Failure> {
+        let turn = game.state().turn();
+        if turn > self.turn || game.state().is_over() {
+            self.draw(game, self.turn)?;
+        }
+        self.turn = turn;
+        Ok(())
+    }
+
+    fn draw(&self, game: &Game, turn: u32) -> Result<(), Failure> {
+        let svg = BoardPicture::of(game.rules(), game.state()).mark_last().to_svg();
+        picture::write("--svg", &self.folder.join(format!("turn-{turn:03}.svg")), svg.as_bytes())
     }
 }
 

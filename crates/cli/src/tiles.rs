@@ -2,17 +2,20 @@
 
 use clap::Args;
 use tilewright::core::tile::{AttributeSpec, TileSpec};
+use tilewright_render::SetSheet;
 
 use crate::composition::read_set;
 use crate::drawing::{self, Sketch};
 use crate::failure::Failure;
 use crate::layout::length;
+use crate::picture::PictureArgs;
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
   tilewright tiles base
   tilewright tiles princess-and-dragon --edition c1
   tilewright tiles my-set.toml
+  tilewright tiles base --png base.png
 
 In the drawings # is city, . field, | - + road, * a place where roads end,
 [M] a monastery, P a pennant. Other marks stand by their first letters and are
@@ -22,7 +25,7 @@ named below the tile.";
 const CELL: usize = 20;
 const ACROSS: usize = 4;
 
-/// List the tiles of a set, each drawn in text
+/// List the tiles of a set, each drawn in text; or draw them as a picture
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Tiles {
@@ -32,6 +35,8 @@ pub(crate) struct Tiles {
     /// Which edition [default: the set's own default]
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 impl Tiles {
@@ -42,6 +47,10 @@ impl Tiles {
         })?;
         let edition = self.edition.as_deref().or(named);
         let set = file.edition(edition).map_err(|error| Failure::usage("--edition", error))?;
+        if self.pictures.any() {
+            let sheet = SetSheet::of(&set);
+            return self.pictures.draw(|| sheet.to_svg(), |pixels| sheet.to_png(pixels), streams);
+        }
         let in_edition =
             if set.edition.is_empty() { String::new() } else { format!(", edition {}", set.edition) };
         writeln!(

@@ -1,5 +1,7 @@
 //! `tilewright why`: why an action is refused.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use tilewright::prelude::*;
 use tilewright_bots::{Bot, RandomBot, seed_beside};
@@ -8,6 +10,7 @@ use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
 use crate::human;
 use crate::layout::{WIDTH, wrap};
+use crate::saves;
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -23,9 +26,12 @@ pub(crate) struct Why {
     /// The action as text, such as "place 1,0 r90"
     #[arg(value_name = "ACTION")]
     action: String,
-    /// After so many decisions of players
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    ply: u32,
+    /// After so many decisions of players [default: 0, or all of a saved game]
+    #[arg(long, value_name = "N")]
+    ply: Option<u32>,
+    /// In the saved game of this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sets", "names", "players", "seed", "draws"])]
+    save: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
@@ -36,13 +42,20 @@ pub(crate) struct Why {
 
 impl Why {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        if let Some(path) = &self.save {
+            let (setup, whole) = saves::load(path, "--save")?;
+            let ply = self.ply.unwrap_or(whole.state().plies());
+            let game = saves::until(&whole, &setup, ply)?;
+            let seed = game.seed().map_or(0, |seed| seed.0);
+            return self.tell(&game, seed, streams);
+        }
         let rules = self.rules.build()?;
         let players = self.seats.players(&rules)?;
         let seed = self.chance.seed();
         let mut game = self.chance.game(&rules, players, seed)?;
         let mut bot = RandomBot::new(seed_beside(seed));
         let mut legal = ActionList::new();
-        while game.state().plies() < self.ply {
+        while game.state().plies() < self.ply.unwrap_or(0) {
             game.legal_into(&mut legal);
             if legal.is_empty() {
                 let plies = game.state().plies();
@@ -54,15 +67,19 @@ impl Why {
             let action = bot.choose(&game, &legal);
             game.apply(action).map_err(|error| Failure::usage("--draws", error))?;
         }
-        writeln!(streams.out, "{}", wrap(&position(&game, seed), WIDTH, 2))?;
+        self.tell(&game, seed, streams)
+    }
+
+    fn tell(&self, game: &Game, seed: u64, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        writeln!(streams.out, "{}", wrap(&position(game, seed), WIDTH, 2))?;
         game.parse(&self.action).map_err(|error| Failure::usage("ACTION", error))?;
-        writeln!(streams.out, "{}", human::why(&game, &self.action))?;
+        writeln!(streams.out, "{}", human::why(game, &self.action))?;
         Ok(())
     }
 }
 
 /// Where the game stands, in a line.
-fn position(game: &Game, seed: u64) -> String {
+pub(crate) fn position(game: &Game, seed: u64) -> String {
     let state = game.state();
     let plies = state.plies();
     let Some(Decider::Player(player)) = game.decider() else {

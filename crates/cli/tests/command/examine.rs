@@ -5,7 +5,7 @@ use crate::{output, run, type_in};
 #[test]
 fn sets_lists_sets_expansions_and_options() {
     let sets = output("sets");
-    assert!(sets.contains("  base                 c1               72  Base game\n"), "{sets}");
+    assert!(sets.contains("  base                  c1               72  Base game\n"), "{sets}");
     assert!(sets.contains("princess-and-dragon brings: volcano, dragon, princess, portal, fairy"), "{sets}");
     assert!(sets.contains("    base_fields: whether meeples may be farmers (BASE-06)\n"), "{sets}");
     assert!(sets.contains("      on: fields are claimed and scored [default]\n"), "{sets}");

@@ -4,7 +4,9 @@ mod arguments;
 mod binary;
 mod examine;
 mod people;
+mod pictures;
 mod play;
+mod saves;
 mod simulate;
 
 use tilewright_cli::{Streams, run_on};

@@ -1,0 +1,36 @@
+//! A game kept in a file while it is played.
+
+use std::path::PathBuf;
+
+use tilewright::prelude::*;
+use tilewright_save::{Save, Setup, write_whole};
+
+use crate::failure::Failure;
+
+/// Saves a game again and again. The file is whole at every moment.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    path: PathBuf,
+    setup: Setup,
+    turn: u32,
+}
+
+impl Keeper {
+    /// For a game with this set-up.
+    pub(crate) const fn new(path: PathBuf, setup: Setup) -> Self {
+        Self { path, setup, turn: 0 }
+    }
+
+    /// Saves the game; if that is not urgent, only when a turn is over.
+    pub(crate) fn keep(&mut self, game: &Game, urgent: bool) -> Result<(), Failure> {
+        let turn = game.state().turn();
+        if !urgent && turn == self.turn && !game.state().is_over() {
+            return Ok(());
+        }
+        self.turn = turn;
+        let save = Save::of(game, &self.setup).map_err(|error| Failure::usage("--save", error))?;
+        write_whole(&self.path, &save.to_json()).map_err(|error| {
+            Failure::Failed(format!("cannot write the save `{}`: {error}", self.path.display()))
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! Games in files: saved while they are played, resumed, verified, told again, converted.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::{run, type_in};
+
+/// A file of its own for a test, gone afterwards.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("tilewright-cli-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_game_saved_is_verified_told_and_converted() {
+    let scratch = Scratch::new("whole");
+    let (save, notation, again) = (scratch.path("a.json"), scratch.path("a.twn"), scratch.path("b.json"));
+    let arguments = "--set base --set princess-and-dragon --seed 7";
+    assert_eq!(run(&format!("play {arguments} --quiet --save {save}")).status, 0);
+    let verified = run(&format!("verify {save}"));
+    assert!(verified.status == 0 && verified.out.starts_with("ok  "), "{}", verified.err);
+    let told = run(&format!("replay {save}"));
+    let played = run(&format!("play {arguments}"));
+    let turns = |out: &str| {
+        out.lines().skip_while(|line| !line.starts_with("Turn 1 ")).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(turns(&told.out), turns(&played.out));
+    assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
+    assert_eq!(run(&format!("convert {notation} --to save --out {again}")).status, 0);
+    assert_eq!(fs::read(&save).unwrap(), fs::read(&again).unwrap());
+    assert_eq!(run(&format!("verify {notation}")).out, verified.out);
+    assert!(run(&format!("replay {save} --ply 3")).out.contains("after ply 3: turn 2"));
+    assert!(run(&format!("replay {save} --events")).out.contains(" draws "));
+}
+
+#[test]
+fn a_game_broken_off_is_resumed_as_if_it_had_not_been() {
+    let scratch = Scratch::new("resume");
+    let (whole, half) = (scratch.path("whole.json"), scratch.path("half.json"));
+    let people = |input: &str, line: String| type_in(&line.split(' ').collect::<Vec<_>>(), input);
+    people(&"1\n".repeat(400), format!("play --bots human --player Ann --seed 3 --save {whole}"));
+    let first = people("1\n1\n1\nundo\n", format!("play --bots human --player Ann --seed 3 --save {half}"));
+    assert!(first.out.ends_with("unfinished.\n"));
+    let why = type_in(&["why", "place 9,9 r0", "--save", &half, "--ply", "2"], "");
+    assert!(why.out.contains("after ply 2: turn 2") && why.out.contains("BASE-13"), "{}{}", why.out, why.err);
+    let second = people(&"1\n".repeat(400), format!("resume {half}"));
+    assert!(second.out.ends_with("Ann wins.\n"), "{}", second.err);
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&half).unwrap());
+}
+
+#[test]
+fn a_damaged_save_is_told_and_recovered_on_demand() {
+    let scratch = Scratch::new("damaged");
+    let save = scratch.path("a.json");
+    run(&format!("play --seed 7 --quiet --save {save}"));
+    let text = fs::read_to_string(&save).unwrap();
+    fs::write(&save, &text[..text.len() / 2]).unwrap();
+    let verified = run(&format!("verify {save}"));
+    assert_eq!(verified.status, 1);
+    assert!(verified.err.contains("the save breaks off in line "), "{}", verified.err);
+    assert_eq!(run(&format!("resume {save} --bots random")).status, 1);
+    let resumed = run(&format!("resume {save} --bots random --recover --quiet"));
+    assert!(resumed.status == 0 && resumed.err.contains("decisions can be recovered"), "{}", resumed.err);
+    assert_eq!(run(&format!("verify {save}")).status, 0);
+    fs::write(&save, text.replacen(" ; ", " ; 0", 1)).unwrap();
+    assert_eq!(run(&format!("verify {save}")).status, 1);
+    assert_eq!(run("verify no-such-file").status, 2);
+}
+
+/// Kills the program at random moments while a person plays; `TILEWRIGHT_KILLS` says how often, 30 otherwise.
+#[test]
+fn a_game_killed_at_any_moment_loses_at_most_the_decision_being_typed() {
+    let kills = std::env::var("TILEWRIGHT_KILLS").map_or(30, |text| text.parse::<u64>().unwrap());
+    let scratch = Scratch::new("kill");
+    let (mut plies_seen, mut loaded) = (0, 0);
+    for kill in 0..kills {
+        let save = scratch.path(&format!("{kill}.json"));
+        let (fed, asked) = play_and_kill(&save, kill);
+        if !Path::new(&save).exists() {
+            assert_eq!(asked, 0, "kill {kill}: asked before anything was saved");
+            continue;
+        }
+        loaded += 1;
+        let verified = run(&format!("verify {save}"));
+        assert_eq!(verified.status, 0, "kill {kill}: {}", verified.err);
+        let (_, game) = tilewright_save::Save::load_text(&fs::read_to_string(&save).unwrap()).unwrap();
+        // Whoever is asked again knows that the decision before is on the disk.
+        let plies = game.state().plies();
+        assert!(plies <= fed && plies + 1 >= asked, "kill {kill}: {plies} plies, {fed} fed, {asked} asked");
+        plies_seen = plies_seen.max(plies);
+    }
+    assert!(loaded * 2 > kills && plies_seen > 0, "{loaded} saves, at most {plies_seen} plies");
+}
+
+/// Feeds decisions until the moment of the kill; returns how many were fed, and how often the program asked.
+fn play_and_kill(save: &str, kill: u64) -> (u32, u32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
+        .args(["play", "--bots", "human", "--player", "Ann", "--seed", &kill.to_string(), "--save", save])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut told = Vec::new();
+        output.read_to_end(&mut told).unwrap();
+        String::from_utf8_lossy(&told).matches("Ann> ").count() as u32
+    });
+    // Moments differ from kill to kill, from before the first save to far into the game.
+    let moment = Duration::from_micros(20_000 + kill.wrapping_mul(7_919) % 120_000);
+    let begun = std::time::Instant::now();
+    let mut fed = 0;
+    while begun.elapsed() < moment {
+        if input.write_all(b"1\n").and_then(|()| input.flush()).is_err() {
+            break;
+        }
+        fed += 1;
+        std::thread::sleep(Duration::from_micros(200 + kill * 37 % 1000));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    (fed, reader.join().unwrap())
+}

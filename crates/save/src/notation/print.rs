@@ -1,0 +1,92 @@
+//! Notation written.
+
+use std::fmt;
+
+use super::{Notation, Turn};
+use crate::setup::Chance;
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let recipe = &self.setup.recipe;
+        for set in &recipe.sets {
+            tag(f, "Set", &set.text())?;
+        }
+        let single = [("Edition", &recipe.edition), ("Preset", &recipe.preset)];
+        for (name, value) in single.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
+            tag(f, name, value)?;
+        }
+        for id in &recipe.with {
+            tag(f, "With", id)?;
+        }
+        for id in &recipe.without {
+            tag(f, "Without", id)?;
+        }
+        for (name, value) in &recipe.choices {
+            tag(f, "Option", &format!("{name}={value}"))?;
+        }
+        for (kind, count) in &recipe.figures {
+            tag(f, "Figures", &format!("{kind}={count}"))?;
+        }
+        for name in &self.setup.players {
+            tag(f, "Player", name)?;
+        }
+        if self.setup.first != 0 {
+            tag(f, "First", &(u32::from(self.setup.first) + 1).to_string())?;
+        }
+        match &self.setup.chance {
+            Chance::Seed(seed) => tag(f, "Seed", &seed.to_string())?,
+            Chance::Draws { seed, draws } => {
+                tag(f, "Seed", &seed.to_string())?;
+                tag(f, "Draws", &draws.join(" "))?;
+            }
+            Chance::Open => {}
+        }
+        writeln!(f)?;
+        for turn in &self.turns {
+            write_turn(f, turn)?;
+        }
+        write_comments(f, &self.below)?;
+        match &self.result {
+            Some(scores) => writeln!(f, "= {}", scores_text(scores)),
+            None => writeln!(f, "*"),
+        }
+    }
+}
+
+/// Scores by seat.
+pub(super) fn scores_text(scores: &[i32]) -> String {
+    scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let mut quoted = String::new();
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            letter => quoted.push(letter),
+        }
+    }
+    writeln!(f, "[{name} \"{quoted}\"]")
+}
+
+fn write_turn(f: &mut fmt::Formatter<'_>, turn: &Turn) -> fmt::Result {
+    write_comments(f, &turn.above)?;
+    write!(f, "{}.", turn.number)?;
+    for (index, step) in turn.steps.iter().enumerate() {
+        write!(f, "{}{}", if index == 0 { " " } else { " / " }, step.text)?;
+        if let Some(comment) = &step.comment {
+            write!(f, " {{{}}}", one_line(comment).replace('}', ")"))?;
+        }
+    }
+    writeln!(f)
+}
+
+fn write_comments(f: &mut fmt::Formatter<'_>, comments: &[String]) -> fmt::Result {
+    comments.iter().try_for_each(|comment| writeln!(f, "; {}", one_line(comment)))
+}
+
+fn one_line(comment: &str) -> String {
+    comment.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
+}

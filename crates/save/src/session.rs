@@ -1,0 +1,253 @@
+//! A game with undo, redo and branches.
+
+use std::sync::Arc;
+
+use tilewright::core::error::{ApplyError, SetupError};
+use tilewright::prelude::*;
+
+use crate::setup::Setup;
+
+/// How far decisions may be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mode {
+    /// A player takes back steps of their own, until something hidden came to light: a draw.
+    Fair,
+    /// Anything may be taken back.
+    Analysis,
+}
+
+/// Why nothing was taken back, or done again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UndoError {
+    /// There is nothing.
+    #[error("there is nothing to take back")]
+    Nothing,
+    /// Somebody else decided last.
+    #[error("the last decision was that of {player}")]
+    NotYours {
+        /// Who decided.
+        player: PlayerId,
+    },
+    /// Something hidden came to light since.
+    #[error("what was drawn since cannot be unseen")]
+    Revealed,
+    /// Nothing was taken back that could be done again.
+    #[error("there is nothing to do again")]
+    NothingAgain,
+    /// What was taken back cannot be done again.
+    #[error(transparent)]
+    Apply(#[from] ApplyError),
+}
+
+/// A game with undo, redo and branches. Taking back and doing again lead to the very same positions and draws.
+///
+/// ```
+/// use tilewright_save::{Mode, Recipe, Session, Setup};
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let rules = setup.recipe.compose()?.build()?;
+/// let mut session = Session::begin(&rules, setup, Mode::Fair)?;
+/// let ann = session.game().state().active();
+/// let place = session.game().parse("place 1,0 r0")?;
+/// session.apply(place)?;
+/// let after = session.game().state().clone();
+/// assert_eq!(session.undo(ann)?, place);
+/// session.redo()?;
+/// assert_eq!(session.game().state(), &after);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    setup: Setup,
+    game: Game,
+    mode: Mode,
+    /// Who took each decision of a player.
+    deciders: Vec<PlayerId>,
+    /// What was taken back, the newest last: a decision with what followed, in order.
+    undone: Vec<Vec<Action>>,
+}
+
+impl Session {
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Setup::begin`].
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let rules = setup.recipe.compose()?.build()?;
+    /// assert_eq!(Session::begin(&rules, setup, Mode::Fair)?.ply(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn begin(rules: &Arc<Ruleset>, setup: Setup, mode: Mode) -> Result<Self, SetupError> {
+        let game = setup.begin(rules)?;
+        Ok(Self { setup, game, mode, deciders: Vec::new(), undone: Vec::new() })
+    }
+
+    /// The game as it stands.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(session.game().scores(), [0, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the game began with.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(session.setup().players, ["Ann", "Bob"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many decisions of players were taken.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(session.ply(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ply(&self) -> u32 {
+        self.game.state().plies()
+    }
+
+    /// Takes a decision, of a player or of open chance. What was taken back before cannot be done again then.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::apply`]; nothing is changed.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # use tilewright::prelude::*;
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert!(session.apply(Action::pass()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply(&mut self, action: Action) -> Result<(), ApplyError> {
+        self.take(action)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn take(&mut self, action: Action) -> Result<(), ApplyError> {
+        let decider = self.game.decider();
+        self.game.apply(action)?;
+        if let Some(Decider::Player(player)) = decider {
+            self.deciders.push(player);
+        }
+        Ok(())
+    }
+
+    /// Takes back the newest decision for a player, with the draws that followed from it. Returns that decision.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing; in [`Mode::Fair`] also if it was somebody else's, or something was drawn since.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// let ann = session.game().state().active();
+    /// assert_eq!(session.undo(ann), Err(UndoError::Nothing));
+    /// for text in ["place 1,0 r0", "pass"] {
+    ///     let action = session.game().parse(text)?;
+    ///     session.apply(action)?;
+    /// }
+    /// assert_eq!(session.undo(ann), Err(UndoError::Revealed)); // Bob has drawn
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self, by: PlayerId) -> Result<Action, UndoError> {
+        let Some(&player) = self.deciders.last() else { return Err(UndoError::Nothing) };
+        if self.mode == Mode::Fair && player != by {
+            return Err(UndoError::NotYours { player });
+        }
+        let all = self.game.actions().to_vec();
+        let action = self.game.undo().ok_or(UndoError::Nothing)?;
+        let tail = all[self.game.actions().len()..].to_vec();
+        if self.mode == Mode::Fair && tail.len() > 1 {
+            for action in tail {
+                if self.game.actions().len() < all.len() {
+                    let _ = self.game.apply(action);
+                }
+            }
+            return Err(UndoError::Revealed);
+        }
+        self.deciders.pop();
+        self.undone.push(tail);
+        Ok(action)
+    }
+
+    /// Does again what was taken back last, with the same draws.
+    ///
+    /// # Errors
+    ///
+    /// If nothing was taken back since the last decision.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(session.redo(), Err(UndoError::NothingAgain));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redo(&mut self) -> Result<Action, UndoError> {
+        let tail = self.undone.pop().ok_or(UndoError::NothingAgain)?;
+        let begun = self.game.actions().len();
+        for (index, &action) in tail.iter().enumerate() {
+            // Draws of a seed are there by themselves; those of open chance are taken again.
+            if self.game.actions().len() == begun + index {
+                self.take(action)?;
+            }
+        }
+        tail.first().copied().ok_or(UndoError::NothingAgain)
+    }
+
+    /// Another session with the same game up to a ply, to go on from there in another way.
+    ///
+    /// # Errors
+    ///
+    /// [`UndoError::Nothing`] if the game has fewer plies.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Analysis)?;
+    /// let action = session.game().parse("place 1,0 r0")?;
+    /// session.apply(action)?;
+    /// assert_eq!(session.branch(0)?.ply(), 0);
+    /// assert_eq!(session.ply(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn branch(&self, ply: u32) -> Result<Self, UndoError> {
+        let begun = Self::begin(self.game.rules(), self.setup.clone(), self.mode);
+        let mut branch = begun.map_err(|_| UndoError::Nothing)?;
+        for (index, &action) in self.game.actions().iter().enumerate() {
+            let of_player = matches!(branch.game.decider(), Some(Decider::Player(_)));
+            if branch.ply() >= ply && of_player {
+                break;
+            }
+            if branch.game.actions().len() == index {
+                branch.take(action)?;
+            }
+        }
+        if branch.ply() == ply { Ok(branch) } else { Err(UndoError::Nothing) }
+    }
+}

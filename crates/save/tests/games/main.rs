@@ -1,0 +1,8 @@
+//! Games saved and loaded: at random, damaged, recorded long ago, and the shared cases.
+
+mod cases;
+mod common;
+mod damage;
+mod outside;
+mod random;
+mod recorded;
