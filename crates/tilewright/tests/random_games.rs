@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use tilewright::core::kind::FigureKindId;
+use tilewright::core::view::View;
 use tilewright::prelude::*;
 
 fn number_from(variable: &str, otherwise: u64) -> u64 {
@@ -73,6 +74,26 @@ fn figures(game: &Game) -> Vec<(FigureKindId, Option<PlayerId>)> {
     game.state().figures().map(|(_, figure)| (figure.kind, figure.owner)).collect()
 }
 
+/// Tokens are conserved: of each stock that a symbol gives, the players have as many together as there are symbols in
+/// completed features.
+fn check_tokens(game: &Game) -> Result<(), String> {
+    let (rules, state) = (game.rules(), game.state());
+    let view = View::new(rules, state);
+    for name in ["wine", "grain", "cloth"] {
+        let (Some(stock), Some(symbol)) = (rules.find_stock(name), rules.find_attribute(name)) else {
+            continue;
+        };
+        let held: u32 =
+            (0..state.players()).map(|player| state.stock(PlayerId::from_index(player), stock)).sum();
+        let printed: u32 =
+            state.completed().iter().map(|&segment| view.feature(segment).attribute(symbol)).sum();
+        if held != printed {
+            return Err(format!("{held} {name} in hands, {printed} in completed cities"));
+        }
+    }
+    Ok(())
+}
+
 /// Plays on until the end. Says what is wrong.
 fn play(game: &mut Game, dice: &mut Dice) -> Result<(), String> {
     let dealt = figures(game);
@@ -86,7 +107,7 @@ fn play(game: &mut Game, dice: &mut Dice) -> Result<(), String> {
         if figures(game) != dealt {
             return Err("a figure was made, lost or changed hands".to_owned());
         }
-        let Some(decision) = game.decision() else { return Ok(()) };
+        let Some(decision) = game.decision() else { return check_tokens(game) };
         let legal = decision.legal().to_vec();
         if legal.is_empty() {
             return Err("a decision without choices".to_owned());
