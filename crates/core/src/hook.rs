@@ -7,7 +7,7 @@
 //!
 //! - A point that nobody uses is an empty list and costs one test.
 //! - All filters of a point must allow, so their order does not matter but for which rule is cited first.
-//! - The order of the others is the one of [`crate::order`].
+//! - The order of the others follows from position, constraints and label, never from the order of registration.
 
 use crate::action::{Action, ActionList};
 use crate::figure::FigureMove;
