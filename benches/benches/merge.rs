@@ -129,6 +129,17 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
     });
     group.finish();
 
+    // What no way of keeping the structure in petgraph beside a disjoint set can go below.
+    let mut group = c.benchmark_group("merge/baseline/petgraph-both");
+    group.sample_size(10).throughput(elements.clone());
+    group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
+        b.iter(|| {
+            let both = |board: &Recorded| (black_box(structure(board)), union_find_features(board)).1;
+            boards.iter().map(|board| both(black_box(board))).sum::<usize>()
+        });
+    });
+    group.finish();
+
     let mut group = c.benchmark_group("merge/baseline/connected-components");
     group.sample_size(10).throughput(elements.clone());
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {

@@ -5,47 +5,57 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tilewright::prelude::*;
 use tilewright_benches::{after_turns, rules};
-use tilewright_bots::play_random;
+use tilewright_bots::{play_finishing, play_random};
 
 const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
 
-fn play_out(game: &mut Game, start: &Game, dice: &mut Numbers, seed: u64) -> u32 {
-    game.restart(start, seed);
-    play_random(game, dice)
-}
+/// How a game is played to its end.
+type Play = fn(&mut Game, &mut Numbers) -> u32;
+/// Random play starves of figures; finishing play keeps them moving.
+const MIXES: [(&str, Play); 2] = [("", play_random), ("-finishing", play_finishing)];
 
 fn games(c: &mut Criterion) {
-    for (name, with_dragon) in SETS {
-        let rules = rules(with_dragon);
-        let start = Game::with_open_chance(&rules, Players::count(2)).expect("two may play");
-        let mut game = start.clone();
-        game.set_recording(Recording::NONE);
-        let mut dice = Numbers::new(Seed(1));
-        let plies: u32 = (0..100).map(|seed| play_out(&mut game, &start, &mut dice, seed)).sum();
-        assert!(plies > 7_000);
-
-        let mut seed = 0;
-        let mut group = c.benchmark_group("game");
-        group.throughput(Throughput::Elements(1));
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                seed += 1;
-                play_out(&mut game, &start, &mut dice, seed)
-            });
-        });
-        group.finish();
-
-        // The same, counted in plies of an average game.
-        let mut group = c.benchmark_group("ply");
-        group.throughput(Throughput::Elements(u64::from(plies) / 100));
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                seed += 1;
-                play_out(&mut game, &start, &mut dice, seed)
-            });
-        });
-        group.finish();
+    for (sets, with_dragon) in SETS {
+        for (mix, play) in MIXES {
+            measure(c, &format!("{sets}{mix}"), with_dragon, play);
+        }
     }
+}
+
+fn measure(c: &mut Criterion, name: &str, with_dragon: bool, play: Play) {
+    let rules = rules(with_dragon);
+    let start = Game::with_open_chance(&rules, Players::count(2)).expect("two may play");
+    let mut game = start.clone();
+    game.set_recording(Recording::NONE);
+    let mut dice = Numbers::new(Seed(1));
+    let mut play_out = |seed: u64| {
+        game.restart(&start, seed);
+        play(&mut game, &mut dice)
+    };
+    let plies: u32 = (0..100).map(&mut play_out).sum();
+    assert!(plies > 7_000);
+
+    let mut seed = 0;
+    let mut group = c.benchmark_group("game");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function(name, |b| {
+        b.iter(|| {
+            seed += 1;
+            play_out(seed)
+        });
+    });
+    group.finish();
+
+    // The same, counted in plies of an average game.
+    let mut group = c.benchmark_group("ply");
+    group.throughput(Throughput::Elements(u64::from(plies) / 100));
+    group.bench_function(name, |b| {
+        b.iter(|| {
+            seed += 1;
+            play_out(seed)
+        });
+    });
+    group.finish();
 }
 
 fn legal(c: &mut Criterion) {

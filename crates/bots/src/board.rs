@@ -30,26 +30,63 @@ fn base_times(times: u32) -> Result<TileSet, ComposeError> {
 ///
 /// None with the bundled base set; what composing says otherwise.
 pub fn scatter(tiles: u32, seed: u64) -> Result<(Arc<Ruleset>, State), ComposeError> {
-    let set = base_times(tiles / 70 + 2)?;
-    let rules = Composition::new().set_data(set).build()?;
-    let one = PlayerId::from_index(0);
-    let Ok(mut state) = rules.new_state(1, one, Recording::NONE) else { return Err(ComposeError::NoSet) };
-    let mut dice = Numbers::new(Seed(seed));
-    while (state.board().tiles().len() as u32) < tiles {
-        match rules.decider(&state) {
-            None => break,
-            Some(Decider::Chance) => {
-                let draw = rules.sample(&state, dice.advance());
-                rules.apply_unchecked(&mut state, draw);
-            }
-            Some(Decider::Player(_)) => {
-                let action =
-                    if state.drawn().is_some() { place(&rules, &state, &mut dice) } else { Action::pass() };
-                rules.apply_unchecked(&mut state, action);
+    let mut scatter = Scatter::new(tiles)?;
+    scatter.build(seed);
+    Ok((scatter.rules, scatter.state))
+}
+
+/// Boards of one size, built in the same memory one after the other.
+///
+/// ```
+/// let mut boards = tilewright_bots::board::Scatter::new(100)?;
+/// let first = boards.build(1).clone();
+/// assert!(*boards.build(2) != first);
+/// assert!(*boards.build(1) == first);
+/// # Ok::<(), tilewright::ComposeError>(())
+/// ```
+#[derive(Debug)]
+pub struct Scatter {
+    rules: Arc<Ruleset>,
+    begin: State,
+    state: State,
+    tiles: u32,
+}
+
+impl Scatter {
+    /// For boards of so many tiles.
+    ///
+    /// # Errors
+    ///
+    /// None with the bundled base set; what composing says otherwise.
+    pub fn new(tiles: u32) -> Result<Self, ComposeError> {
+        let set = base_times(tiles / 70 + 2)?;
+        let rules = Composition::new().set_data(set).build()?;
+        let one = PlayerId::from_index(0);
+        let Ok(begin) = rules.new_state(1, one, Recording::NONE) else { return Err(ComposeError::NoSet) };
+        Ok(Self { state: begin.clone(), rules, begin, tiles })
+    }
+
+    /// Lays tiles at random. Equal seeds give equal boards.
+    pub fn build(&mut self, seed: u64) -> &State {
+        let Self { rules, begin, state, tiles } = self;
+        state.clone_from(begin);
+        let mut dice = Numbers::new(Seed(seed));
+        while (state.board().tiles().len() as u32) < *tiles {
+            match rules.decider(state) {
+                None => break,
+                Some(Decider::Chance) => {
+                    let draw = rules.sample(state, dice.advance());
+                    rules.apply_unchecked(state, draw);
+                }
+                Some(Decider::Player(_)) => {
+                    let action =
+                        if state.drawn().is_some() { place(rules, state, &mut dice) } else { Action::pass() };
+                    rules.apply_unchecked(state, action);
+                }
             }
         }
+        state
     }
-    Ok((rules, state))
 }
 
 /// A placement found by trial: the list of all would be long on a large board.
@@ -64,4 +101,66 @@ fn place(rules: &Ruleset, state: &State, dice: &mut Numbers) -> Action {
     let mut list = ActionList::new();
     rules.legal_into(state, &mut list);
     list[dice.roll(list.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where many monasteries wait, the cells around a tile are looked at in place of the list: with the same result.
+    #[test]
+    fn many_waiting_monasteries_are_told_and_untold() {
+        let (rules, mut state) = scatter(1200, 3).unwrap();
+        state.check(&rules).unwrap();
+        state.set_recording(&rules, Recording { undo: true, ..Recording::NONE });
+        let before = state.clone();
+        let mut dice = Numbers::new(Seed(9));
+        for _ in 0..300 {
+            let action = match rules.decider(&state) {
+                Some(Decider::Chance) => rules.sample(&state, dice.advance()),
+                Some(Decider::Player(_)) if state.drawn().is_some() => place(&rules, &state, &mut dice),
+                _ => Action::pass(),
+            };
+            rules.apply_unchecked(&mut state, action);
+        }
+        assert!(state.completed().len() > before.completed().len());
+        state.check(&rules).unwrap();
+        while rules.undo(&mut state) {}
+        assert!(state == before);
+        state.check(&rules).unwrap();
+    }
+
+    /// Memory follows the tiles and not the box around them.
+    #[test]
+    fn a_staircase_of_ten_thousand_tiles_stays_small() {
+        use tilewright::core::geometry::{Cell, PortSet};
+        use tilewright::core::tile::{SegmentSpec, StartTile, TileSpec};
+
+        let mut meadow = TileSpec::new("meadow");
+        meadow.count = 10_000;
+        meadow.segments.push(SegmentSpec::new("field", PortSet::ALL));
+        let start = StartTile { tile: "meadow".to_owned(), cell: Cell::new(0, 0), rotation: Rotation::R0 };
+        let set = TileSet {
+            id: "stairs".to_owned(),
+            tiles: vec![meadow],
+            start: vec![start],
+            ..TileSet::default()
+        };
+        let rules = Composition::new().set_data(set).expansion("base").build().unwrap();
+        let mut state = rules.new_state(1, PlayerId::from_index(0), Recording::NONE).unwrap();
+        let mut laid = 1_i16;
+        while !state.is_over() {
+            let action = match rules.decider(&state) {
+                Some(Decider::Chance) => rules.sample(&state, 0),
+                Some(Decider::Player(_)) if state.drawn().is_some() => {
+                    laid += 1;
+                    Action::place(Cell::new(laid / 2, (laid - 1) / 2), Rotation::R0)
+                }
+                _ => Action::pass(),
+            };
+            rules.apply(&mut state, action).unwrap();
+        }
+        assert_eq!(state.board().tiles().len(), 10_000, "{laid}");
+        assert!(state.heap_bytes() < 100_000_000, "{} bytes", state.heap_bytes());
+    }
 }

@@ -23,6 +23,7 @@
 //! - A bot does not look at what the players cannot know: the seed of the draws is hidden from its search.
 
 pub mod board;
+mod finisher;
 mod greedy;
 mod random;
 
@@ -32,6 +33,7 @@ use tilewright::core::error::ApplyError;
 use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 
+pub use finisher::{FinisherBot, play_finishing};
 pub use greedy::GreedyBot;
 pub use random::{RandomBot, play_random};
 
@@ -47,6 +49,7 @@ pub trait Bot: fmt::Debug + Send {
 /// What there is: the name of each bot and what it does.
 pub const BOTS: &[(&str, &str)] = &[
     ("random", "any legal action, each equally likely"),
+    ("finisher", "a tile that finishes a feature of its own, figures where they come home; else any action"),
     ("greedy", "the action that is worth most at once; then what lets its features grow"),
 ];
 
@@ -54,7 +57,7 @@ pub const BOTS: &[(&str, &str)] = &[
 ///
 /// ```
 /// let error = tilewright_bots::by_name("gredy", 1).unwrap_err();
-/// assert_eq!(error.to_string(), "no bot is called `gredy` (did you mean `greedy`?); there are: random, greedy");
+/// assert_eq!(error.to_string(), "no bot is called `gredy` (did you mean `greedy`?); there are: random, finisher, greedy");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no bot is called `{name}`{}; there are: {}", suggestion(*nearest), names().join(", "))]
@@ -87,6 +90,7 @@ pub fn names() -> Vec<&'static str> {
 pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(RandomBot::new(seed))),
+        "finisher" => Ok(Box::new(FinisherBot::new(seed))),
         "greedy" => Ok(Box::new(GreedyBot::new(seed))),
         _ => Err(UnknownBot { name: name.to_owned(), nearest: nearest(name, names()) }),
     }
@@ -151,6 +155,8 @@ pub fn play_out(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Result<GameResult
 
 #[cfg(test)]
 mod tests {
+    use tilewright::core::figure::Place;
+
     use super::*;
 
     fn game(seed: u64) -> Game {
@@ -172,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_plays_the_same_game() {
-        for names in [["random", "random"], ["greedy", "random"]] {
+        for names in [["random", "random"], ["greedy", "random"], ["finisher", "finisher"]] {
             assert_eq!(result(&names, 5), result(&names, 5));
         }
     }
@@ -182,6 +188,20 @@ mod tests {
         let won =
             (0..12).filter(|&seed| result(&["random", "greedy"], seed).winners == [PlayerId::from_index(1)]);
         assert!(won.count() >= 11);
+    }
+
+    #[test]
+    fn finishing_brings_figures_home() {
+        let scored = |name: &str| {
+            let games = (0..20).map(|seed| {
+                let mut game = game(seed);
+                play_out(&mut game, &mut [by_name(name, seed).unwrap()]).unwrap();
+                let came_home = |event: &&Event| matches!(event, Event::FigureMoved(change) if change.to == Place::Supply);
+                game.state().log().all().iter().filter(came_home).count()
+            });
+            games.sum::<usize>()
+        };
+        assert!(scored("finisher") > 3 * scored("random"), "{} and {}", scored("finisher"), scored("random"));
     }
 
     #[test]

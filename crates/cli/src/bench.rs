@@ -2,6 +2,8 @@
 
 use std::hint::black_box;
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
@@ -10,10 +12,11 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 use tilewright::core::merges::{Merges, Recorded};
 use tilewright::prelude::*;
-use tilewright_bots::board::scatter;
-use tilewright_bots::play_random;
+use tilewright_bots::board::{Scatter, scatter};
+use tilewright_bots::{play_finishing, play_random};
 
 use crate::failure::Failure;
+use crate::game;
 use crate::layout::{real, thousands};
 use crate::streams::Streams;
 
@@ -21,8 +24,9 @@ const EXAMPLE: &str = "Examples:
   tilewright bench
   tilewright bench --seconds 3 --json
 
-One thread. Games are random, two players, the legal list built at every
-decision of a player, the state recycled, events and undo off.";
+One thread. Two players, the legal list built at every decision of a player,
+the state recycled, events and undo off. Random games take any legal action;
+finishing ones close features of their own, so that figures come home.";
 
 /// Measure games, merges, copies and undo on this machine
 #[derive(Debug, Args)]
@@ -31,6 +35,9 @@ pub(crate) struct Bench {
     /// How long each figure is measured
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
+    /// Measure the game of this file instead
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
     /// One JSON object in place of the table
     #[arg(long)]
     json: bool,
@@ -63,20 +70,37 @@ struct Figure {
 impl Bench {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let mut figures = Vec::new();
+        if let Some(path) = &self.game {
+            let rules = game::load(path)?.compose().map_err(game::mistakes)?;
+            self.games("random", begin(&rules)?, play_random, &mut figures);
+            self.games("finishing", begin(&rules)?, play_finishing, &mut figures);
+            self.copies("games of the file", begin(&rules)?, &mut figures);
+            return self.write(&figures, streams);
+        }
         for (name, sets) in &COMPOSITIONS {
             let abbot = *name == EVERYTHING;
-            self.games(name, begin(sets, abbot)?, &mut figures);
+            let game = begin(&compose(sets, abbot)?)?;
+            self.games(&format!("{name}, random"), game, play_random, &mut figures);
+        }
+        for (name, sets) in &COMPOSITIONS[..2] {
+            let game = begin(&compose(sets, false)?)?;
+            self.games(&format!("{name}, finishing"), game, play_finishing, &mut figures);
         }
         for tiles in [72, 1_000, 10_000, 100_000] {
             self.merges(tiles, &mut figures)?;
         }
+        self.boards(&mut figures)?;
         for (name, sets) in &COMPOSITIONS[..2] {
-            self.copies(name, sets, &mut figures)?;
+            self.copies(name, begin(&compose(sets, false)?)?, &mut figures);
         }
         if let Some(bytes) = peak_memory() {
             figures.push(Figure { what: "peak memory".into(), value: bytes / 1e6, unit: "MB", beside: None });
         }
-        if self.json { write_json(&figures, streams.out) } else { write_table(&figures, streams.out) }
+        self.write(&figures, streams)
+    }
+
+    fn write(&self, figures: &[Figure], streams: &mut Streams<'_>) -> Result<(), Failure> {
+        if self.json { write_json(figures, streams.out) } else { write_table(figures, streams.out) }
     }
 
     /// Calls something until the time is up; seconds for each of the units that it says it did.
@@ -93,13 +117,14 @@ impl Bench {
         }
     }
 
-    fn games(&self, name: &str, (start, mut game): (Game, Game), figures: &mut Vec<Figure>) {
+    fn games(&self, name: &str, (start, mut game): (Game, Game), play: Play, figures: &mut Vec<Figure>) {
         let mut dice = Numbers::new(Seed(1));
         let (mut seed, mut plies, mut played) = (0, 0_u64, 0_u64);
         let each = self.measure(|| {
             for _ in 0..20 {
                 seed += 1;
-                play_out(&mut game, &start, &mut dice, seed);
+                game.restart(&start, seed);
+                play(&mut game, &mut dice);
                 plies += u64::from(game.state().plies());
             }
             played += 20;
@@ -119,11 +144,6 @@ impl Bench {
         for seed in 0..boards {
             let (rules, state) = scatter(tiles, u64::from(seed)).map_err(failed)?;
             recorded.push(Recorded::of(&rules, &state));
-            if seed == 0 && tiles == 100_000 {
-                let bytes = real(state.heap_bytes() as u64) / f64::from(tiles);
-                let what = format!("{}: memory", thousands(u64::from(tiles)));
-                figures.push(Figure { what, value: bytes, unit: "bytes/tile", beside: None });
-            }
         }
         let count = u64::from(tiles) * u64::from(boards);
         let mut merges = Merges::new(true);
@@ -136,6 +156,13 @@ impl Bench {
         let bare = self.measure(|| {
             for board in &recorded {
                 black_box(unite(black_box(board)));
+            }
+            count
+        });
+        // What no way of keeping the structure in petgraph beside a disjoint set can go below.
+        let least = self.measure(|| {
+            for board in &recorded {
+                black_box((structure(black_box(board)), unite(black_box(board))));
             }
             count
         });
@@ -154,6 +181,12 @@ impl Bench {
             beside: Some(("petgraph UnionFind", ours / bare)),
         });
         figures.push(Figure {
+            what: format!("{size} tiles: bare petgraph"),
+            value: least * 1e9,
+            unit: "ns/tile",
+            beside: Some(("petgraph UnionFind", least / bare)),
+        });
+        figures.push(Figure {
             what: format!("{size} tiles: recomputing"),
             value: again * 1e6,
             unit: "us",
@@ -162,8 +195,30 @@ impl Bench {
         Ok(())
     }
 
-    fn copies(&self, name: &str, sets: &[&str], figures: &mut Vec<Figure>) -> Result<(), Failure> {
-        let (start, mut game) = begin(sets, false)?;
+    /// How the cost of a tile and its memory grow with the board, built by legal placements.
+    fn boards(&self, figures: &mut Vec<Figure>) -> Result<(), Failure> {
+        let mut small = None;
+        for tiles in BOARDS {
+            let built = Board::build(tiles)?;
+            let small = *small.get_or_insert(built.each);
+            let size = thousands(u64::from(tiles));
+            figures.push(Figure {
+                what: format!("{size} tiles: laying"),
+                value: built.each * 1e9,
+                unit: "ns/tile",
+                beside: Some(("the smallest board", built.each / small)),
+            });
+            figures.push(Figure {
+                what: format!("{size} tiles: memory"),
+                value: built.bytes,
+                unit: "bytes/tile",
+                beside: None,
+            });
+        }
+        Ok(())
+    }
+
+    fn copies(&self, name: &str, (start, mut game): (Game, Game), figures: &mut Vec<Figure>) {
         let mut dice = Numbers::new(Seed(3));
         play_out(&mut game, &start, &mut dice, 4);
         let state = game.state();
@@ -212,18 +267,53 @@ impl Bench {
             unit: "ns",
             beside: Some(("copy and apply", both / copied)),
         });
-        Ok(())
     }
 }
 
-/// A game before its first draw, and one to play in.
-fn begin(sets: &[&str], abbot: bool) -> Result<(Game, Game), Failure> {
+/// Boards whose cost a tile is compared.
+const BOARDS: [u32; 3] = [1_000, 100_000, 1_000_000];
+/// So many tiles are laid in all on boards of each size, at least.
+const TILES: u32 = 100_000;
+
+/// What a tile of a board of some size costs.
+struct Board {
+    /// Seconds.
+    each: f64,
+    /// Bytes on the heap for board and graph.
+    bytes: f64,
+}
+
+impl Board {
+    fn build(tiles: u32) -> Result<Self, Failure> {
+        let failed = |error: ComposeError| Failure::Failed(error.to_string());
+        let (mut seconds, mut bytes) = (0.0, 0.0);
+        let boards = TILES.div_ceil(tiles);
+        let mut scatter = Scatter::new(tiles).map_err(failed)?;
+        for seed in 0..boards {
+            let begun = Instant::now();
+            let state = scatter.build(u64::from(seed));
+            seconds += begun.elapsed().as_secs_f64();
+            bytes = real(state.heap_bytes() as u64) / f64::from(tiles);
+        }
+        Ok(Self { each: seconds / f64::from(boards) / f64::from(tiles), bytes })
+    }
+}
+
+/// How a game is played to its end.
+type Play = fn(&mut Game, &mut Numbers) -> u32;
+
+fn compose(sets: &[&str], abbot: bool) -> Result<Arc<Ruleset>, Failure> {
     let composition = Composition::new().sets(sets.iter().copied());
     // The abbot's gardens are printed in the second edition only.
     let composition =
         if abbot { composition.expansion("abbot").edition("c2") } else { composition.edition("c1") };
-    let rules = composition.build().map_err(|error| Failure::Failed(error.to_string()))?;
-    let start = Game::with_open_chance(&rules, Players::count(2));
+    composition.build().map_err(|error| Failure::Failed(error.to_string()))
+}
+
+/// A game before its first draw, and one to play in.
+fn begin(rules: &Arc<Ruleset>) -> Result<(Game, Game), Failure> {
+    let players = Players::count(rules.player_range().0.max(2).min(rules.player_range().1));
+    let start = Game::with_open_chance(rules, players);
     let start = start.map_err(|error| Failure::Failed(error.to_string()))?;
     let mut game = start.clone();
     game.set_recording(Recording::NONE);
@@ -271,7 +361,7 @@ fn write_table(figures: &[Figure], out: &mut dyn Write) -> Result<(), Failure> {
         };
         let beside = figure.beside.as_ref();
         let beside = beside.map_or_else(String::new, |(what, times)| format!("{times:.2} x {what}"));
-        writeln!(out, "{:<30}{value:>11}  {:<11}{beside}", figure.what, figure.unit)?;
+        writeln!(out, "{:<32}{value:>9}  {:<11}{beside}", figure.what, figure.unit)?;
     }
     Ok(())
 }
@@ -299,10 +389,10 @@ mod tests {
 
     #[test]
     fn the_table_has_a_line_for_each_figure_and_fits_a_terminal() {
-        let bench = Bench { seconds: 0.01, json: false };
+        let bench = Bench { seconds: 0.01, game: None, json: false };
         let mut figures = Vec::new();
         bench.merges(72, &mut figures).unwrap();
-        bench.copies("base", &["base"], &mut figures).unwrap();
+        bench.copies("base", begin(&compose(&["base"], false).unwrap()).unwrap(), &mut figures);
         let mut out = Vec::new();
         write_table(&figures, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();

@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
 use crate::geometry::{Cell, Rotation};
 use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileKindId, VerbId};
 
@@ -143,6 +145,18 @@ impl Action {
         VerbId(self.0 as u8)
     }
 
+    /// Whether it lays the drawn tile.
+    #[inline]
+    pub const fn is_placement(self) -> bool {
+        self.verb().0 == verbs::PLACE.0
+    }
+
+    /// Whether it puts a figure of the supply on a segment.
+    #[inline]
+    pub const fn is_figure(self) -> bool {
+        self.verb().0 == verbs::FIGURE.0
+    }
+
     /// Whether it does nothing.
     #[inline]
     pub const fn is_pass(self) -> bool {
@@ -207,6 +221,39 @@ impl fmt::Debug for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let aux = (self.0 >> 8) as u8;
         write!(f, "Action(verb {}, aux {aux}, value {:#x})", self.verb().0, self.value())
+    }
+}
+
+impl Action {
+    /// All of it as one number, which means the same in every program that composes the same ruleset.
+    ///
+    /// ```
+    /// use tilewright_core::action::Action;
+    /// assert_eq!(Action::from_bits(Action::pass().to_bits()), Action::pass());
+    /// ```
+    pub const fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    /// The action with this number. Whether it is one that a ruleset knows, [`Ruleset::is_legal`] says.
+    ///
+    /// [`Ruleset::is_legal`]: crate::ruleset::Ruleset::is_legal
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+}
+
+/// Written as [`to_bits`](Action::to_bits) in hexadecimal, since many programs cannot hold 64 bits in a number.
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:x}", self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map(Self).map_err(de::Error::custom)
     }
 }
 
@@ -285,14 +332,13 @@ impl ActionList {
         self.reserve((cells.len() + 1) * 4);
         let (mut len, buffer) = (self.len, self.buffer.as_mut_slice());
         for (cell, fits) in cells {
-            let Some(window) = buffer.get_mut(len..len + 4) else { break };
+            let Some(window) = buffer.get_mut(len..).and_then(<[Action]>::first_chunk_mut::<4>) else {
+                break;
+            };
             let first = Action::place(cell, Rotation::R0).0;
             let fits = usize::from(fits & 15);
-            let turned = &TURNED[fits];
-            window[0] = Action(first | turned[0]);
-            window[1] = Action(first | turned[1]);
-            window[2] = Action(first | turned[2]);
-            window[3] = Action(first | turned[3]);
+            let [a, b, c, d] = TURNED[fits];
+            *window = [Action(first | a), Action(first | b), Action(first | c), Action(first | d)];
             len += usize::from(COUNT[fits]);
         }
         self.len = len;

@@ -53,7 +53,8 @@ const CHUNK_CELLS: usize = 1 << (2 * CHUNK_BITS);
 /// Cells by position, in square chunks behind a directory that grows with the board.
 #[derive(Debug, Default)]
 struct Grid {
-    chunks: Vec<[u32; CHUNK_CELLS]>,
+    /// Chunk after chunk.
+    cells: Vec<u32>,
     /// Chunk number plus one, or 0; row by row.
     directory: Vec<u32>,
     west: i32,
@@ -70,7 +71,7 @@ impl Clone for Grid {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        self.chunks.clone_from(&other.chunks);
+        self.cells.clone_from(&other.cells);
         self.directory.clone_from(&other.directory);
         (self.west, self.south) = (other.west, other.south);
         (self.width, self.height) = (other.width, other.height);
@@ -95,24 +96,31 @@ impl Grid {
         }
     }
 
+    /// Where the grid keeps a cell, if its chunk is allotted. Stays so for good.
     #[inline]
-    fn get(&self, cell: Cell) -> u32 {
-        match self.entry(cell) {
-            Some(entry) => match self.directory[entry] {
-                0 => 0,
-                chunk => self.chunks[chunk as usize - 1][Self::inside(cell)],
-            },
-            None => 0,
+    fn place(&self, cell: Cell) -> Option<usize> {
+        match self.directory[self.entry(cell)?] {
+            0 => None,
+            chunk => Some((chunk as usize - 1) << (2 * CHUNK_BITS) | Self::inside(cell)),
         }
     }
 
     #[inline]
+    fn get(&self, cell: Cell) -> u32 {
+        self.place(cell).map_or(0, |place| self.cells[place])
+    }
+
+    #[inline]
     fn set(&mut self, cell: Cell, raw: u32) {
-        let entry = match self.entry(cell) {
-            Some(entry) if self.directory[entry] != 0 => entry,
-            _ => self.allot(cell),
-        };
-        self.chunks[self.directory[entry] as usize - 1][Self::inside(cell)] = raw;
+        let place = self.place(cell);
+        self.set_at(place, cell, raw);
+    }
+
+    /// The same for whoever has looked up the place.
+    #[inline]
+    fn set_at(&mut self, place: Option<usize>, cell: Cell, raw: u32) {
+        let place = place.unwrap_or_else(|| self.allot(cell));
+        self.cells[place] = raw;
     }
 
     #[cold]
@@ -123,11 +131,9 @@ impl Grid {
             self.grow(column, row);
         }
         let entry = ((row - self.south) * self.width + (column - self.west)) as usize;
-        if self.directory[entry] == 0 {
-            self.chunks.push([0; CHUNK_CELLS]);
-            self.directory[entry] = self.chunks.len() as u32;
-        }
-        entry
+        self.cells.resize(self.cells.len() + CHUNK_CELLS, 0);
+        self.directory[entry] = (self.cells.len() / CHUNK_CELLS) as u32;
+        self.cells.len() - CHUNK_CELLS + Self::inside(cell)
     }
 
     /// Makes room for a chunk, with a margin that grows with the board, so that growing is rare.
@@ -147,11 +153,36 @@ impl Grid {
             let columns = self.width as usize;
             directory[to..to + columns].copy_from_slice(&self.directory[from..from + columns]);
         }
-        *self = Self { chunks: std::mem::take(&mut self.chunks), directory, west, south, width, height };
+        *self = Self { cells: std::mem::take(&mut self.cells), directory, west, south, width, height };
     }
 
     fn heap_bytes(&self) -> usize {
-        self.chunks.capacity() * size_of::<[u32; CHUNK_CELLS]>() + self.directory.capacity() * 4
+        (self.cells.capacity() + self.directory.capacity()) * 4
+    }
+}
+
+/// What an open cell asks of the tile that is laid there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Need {
+    /// The pattern of each side, 0 where no tile touches it.
+    pub(crate) pattern: u32,
+    /// The sides that touch a tile.
+    pub(crate) mask: u32,
+    /// The patterns again, two bits a side: the row of [`Ruleset::fit`](crate::ruleset::Ruleset), where there is one.
+    pub(crate) class: u8,
+}
+
+impl Need {
+    #[inline]
+    pub(crate) const fn new(pattern: u32, mask: u32) -> Self {
+        let class = (pattern | pattern >> 6 | pattern >> 12 | pattern >> 18) as u8;
+        Self { pattern, mask, class }
+    }
+
+    /// The same with what one more neighbour asks.
+    #[inline]
+    pub(crate) const fn and(self, pattern: u32, mask: u32) -> Self {
+        Self::new(self.pattern | pattern, self.mask | mask)
     }
 }
 
@@ -159,8 +190,7 @@ impl Grid {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenCell {
     pub(crate) cell: Cell,
-    pub(crate) need: u32,
-    pub(crate) mask: u32,
+    pub(crate) need: Need,
 }
 
 /// The bits of one side in a pattern word.
@@ -174,9 +204,9 @@ pub(crate) const fn side_bits(side: Side) -> u32 {
 pub struct Board {
     pub(crate) tiles: Vec<Tile>,
     grid: Grid,
-    pub(crate) need: Vec<u32>,
-    pub(crate) mask: Vec<u32>,
+    /// The open cells, and what each asks.
     pub(crate) cells: Vec<Cell>,
+    pub(crate) needs: Vec<Need>,
 }
 
 impl Clone for Board {
@@ -189,19 +219,15 @@ impl Clone for Board {
     fn clone_from(&mut self, other: &Self) {
         self.tiles.clone_from(&other.tiles);
         self.grid.clone_from(&other.grid);
-        self.need.clone_from(&other.need);
-        self.mask.clone_from(&other.mask);
         self.cells.clone_from(&other.cells);
+        self.needs.clone_from(&other.needs);
     }
 }
 
 /// Equal boards hold the same tiles and the same open cells in the same order; the grid follows from them.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.tiles == other.tiles
-            && self.cells == other.cells
-            && self.need == other.need
-            && self.mask == other.mask
+        self.tiles == other.tiles && self.cells == other.cells && self.needs == other.needs
     }
 }
 
@@ -238,7 +264,7 @@ impl Board {
     pub fn heap_bytes(&self) -> usize {
         self.grid.heap_bytes()
             + self.tiles.capacity() * size_of::<Tile>()
-            + (self.need.capacity() + self.mask.capacity()) * 4
+            + self.needs.capacity() * size_of::<Need>()
             + self.cells.capacity() * size_of::<Cell>()
     }
 
@@ -247,9 +273,19 @@ impl Board {
         spot(self.grid.get(cell))
     }
 
+    /// The same, with the place in the grid.
     #[inline]
-    pub(crate) fn push_tile(&mut self, tile: Tile) {
-        self.grid.set(tile.cell, TILE_TAG | self.tiles.len() as u32);
+    pub(crate) fn look(&self, cell: Cell) -> (Spot, Option<usize>) {
+        match self.grid.place(cell) {
+            Some(place) => (spot(self.grid.cells[place]), Some(place)),
+            None => (Spot::Nothing, None),
+        }
+    }
+
+    /// Lays a tile on a cell whose place in the grid was just looked up.
+    #[inline]
+    pub(crate) fn push_tile(&mut self, place: Option<usize>, tile: Tile) {
+        self.grid.set_at(place, tile.cell, TILE_TAG | self.tiles.len() as u32);
         self.tiles.push(tile);
     }
 
@@ -262,30 +298,34 @@ impl Board {
 
     #[inline]
     pub(crate) fn open(&self, slot: usize) -> OpenCell {
-        OpenCell { cell: self.cells[slot], need: self.need[slot], mask: self.mask[slot] }
+        OpenCell { cell: self.cells[slot], need: self.needs[slot] }
     }
 
     #[inline]
     pub(crate) fn push_open(&mut self, open: OpenCell) {
+        let place = self.grid.place(open.cell);
+        self.push_open_at(place, open);
+    }
+
+    /// Adds an open cell whose place in the grid was just looked up.
+    #[inline]
+    pub(crate) fn push_open_at(&mut self, place: Option<usize>, open: OpenCell) {
         self.cells.push(open.cell);
-        self.need.push(open.need);
-        self.mask.push(open.mask);
-        self.grid.set(open.cell, self.cells.len() as u32);
+        self.needs.push(open.need);
+        self.grid.set_at(place, open.cell, self.cells.len() as u32);
     }
 
     /// Takes the newest open cell away: the reverse of [`push_open`](Self::push_open).
     pub(crate) fn pop_open(&mut self) {
         if let Some(cell) = self.cells.pop() {
-            self.need.pop();
-            self.mask.pop();
+            self.needs.pop();
             self.grid.set(cell, 0);
         }
     }
 
     #[inline]
-    pub(crate) fn set_need(&mut self, slot: usize, need: u32, mask: u32) {
-        self.need[slot] = need;
-        self.mask[slot] = mask;
+    pub(crate) fn set_need(&mut self, slot: usize, need: Need) {
+        self.needs[slot] = need;
     }
 
     /// Takes an open cell away; the last one moves into its place. The grid still shows it, until a tile is laid there.
@@ -293,8 +333,7 @@ impl Board {
     pub(crate) fn take_open(&mut self, slot: usize) -> OpenCell {
         let open = self.open(slot);
         self.cells.swap_remove(slot);
-        self.need.swap_remove(slot);
-        self.mask.swap_remove(slot);
+        self.needs.swap_remove(slot);
         if let Some(&moved) = self.cells.get(slot) {
             self.grid.set(moved, slot as u32 + 1);
         }
@@ -309,7 +348,7 @@ impl Board {
             let moved = self.open(slot);
             self.push_open(moved);
             self.cells[slot] = open.cell;
-            self.set_need(slot, open.need, open.mask);
+            self.set_need(slot, open.need);
             self.grid.set(open.cell, slot as u32 + 1);
         }
     }

@@ -14,6 +14,7 @@ mod tiles;
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use crate::action::Target;
@@ -30,9 +31,9 @@ use crate::order::{Wish, sort};
 use crate::phase::Phase;
 use crate::ruleset::{InPlay, PhaseEntry, Ruleset, VerbEntry};
 use crate::slot::{Slot, SlotData};
-use crate::tile::TileSet;
+use crate::tile::{StartTile, TileSet};
 
-pub use hooks::HookHandle;
+pub use hooks::{HookHandle, OnCell};
 use hooks::{HookLists, Pending};
 
 const CORE: u8 = u8::MAX;
@@ -47,6 +48,8 @@ pub struct RulesBuilder {
     preset: Option<String>,
     choices: Vec<(String, String)>,
     figure_counts: Vec<(String, u8)>,
+    /// What lies on the board at the start, in place of what the sets say.
+    layout: Option<Vec<StartTile>>,
     problems: Vec<BuildProblem>,
 
     /// Who speaks.
@@ -62,6 +65,8 @@ pub struct RulesBuilder {
     /// Attributes of tiles that stand for a segment of a kind.
     grown: Vec<(String, String)>,
     declared_attributes: Vec<usize>,
+    /// Attributes with the one expansion that may claim them.
+    claimed: BTreeMap<usize, String>,
     pub(crate) phases: Vec<(Phase, u8, String)>,
     pub(crate) end_phases: Vec<(Phase, u8, String)>,
     verbs: Vec<VerbEntry>,
@@ -71,6 +76,7 @@ pub struct RulesBuilder {
     citations: BTreeMap<Reason, Vec<RuleId>>,
     kept: Vec<Box<dyn Any + Send + Sync>>,
     slots: Vec<Box<dyn Slot>>,
+    state_versions: Vec<u32>,
     players: Option<(usize, usize)>,
     /// Figures that some expansion brings into play.
     called: Vec<usize>,
@@ -154,6 +160,14 @@ impl RulesBuilder {
         self
     }
 
+    /// Lays these tiles on the board before the first turn, in place of the start layouts of the sets. A tile is named by
+    /// its id, or by set and id with a colon between; it leaves the supply.
+    #[must_use]
+    pub fn start_layout(mut self, layout: impl IntoIterator<Item = StartTile>) -> Self {
+        self.layout = Some(layout.into_iter().collect());
+        self
+    }
+
     /// Composes the ruleset.
     ///
     /// # Errors
@@ -166,11 +180,13 @@ impl RulesBuilder {
         let sets = std::mem::take(&mut self.sets);
         let tiles = self.compile_tiles(&sets);
         let start = self.compile_start(&sets, &tiles);
-        let phases = std::mem::take(&mut self.phases);
-        let phases = self.order_phases("phases of a turn", &phases);
-        let end_phases = std::mem::take(&mut self.end_phases);
-        let end_phases = self.order_phases("phases of the end of the game", &end_phases);
-        let (hooks, worth) = self.order_hooks();
+        let declared = std::mem::take(&mut self.phases);
+        let phases = self.order_phases("phases of a turn", &declared);
+        let declared_at_end = std::mem::take(&mut self.end_phases);
+        let end_phases = self.order_phases("phases of the end of the game", &declared_at_end);
+        // Phases that could not be put in order are declared all the same.
+        let ordered = phases.len() + end_phases.len() == declared.len() + declared_at_end.len();
+        let (hooks, worth) = self.order_hooks(ordered);
         let ruleset = self.freeze(sets, expansions, tiles, start, phases, end_phases, hooks, worth);
         match ruleset {
             Ok(ruleset) => crate::engine::check_start(Arc::new(ruleset)),
@@ -237,17 +253,55 @@ impl RulesBuilder {
         self.stands.push(pair);
     }
 
-    /// Gives meaning to an attribute of tiles or segments. Several expansions may.
+    /// Gives meaning to an attribute of tiles or segments. Several expansions may; see
+    /// [`claim_attribute`](Self::claim_attribute).
     pub fn attribute(&mut self, name: &str) -> AttributeId {
         let id = self.attribute_names.intern(name);
         self.declared_attributes.push(id);
         AttributeId::from_index(id.min(MAX_NAMES - 1))
     }
 
+    /// The same for the expansion whose mark it is. Others may still read it with [`attribute`](Self::attribute); two
+    /// that claim one mark cannot be played together, since its tiles would mean two things.
+    ///
+    /// ```
+    /// use tilewright_core::builder::RulesBuilder;
+    /// use tilewright_core::expansion::Expansion;
+    /// use tilewright_core::ruleset::Ruleset;
+    ///
+    /// #[derive(Debug)]
+    /// struct Wells(&'static str);
+    /// impl Expansion for Wells {
+    ///     fn id(&self) -> &'static str {
+    ///         self.0
+    ///     }
+    ///     fn build(&self, rules: &mut RulesBuilder) {
+    ///         rules.claim_attribute("well");
+    ///     }
+    /// }
+    /// let error = Ruleset::builder().expansion(Wells("deep")).expansion(Wells("dry")).finish().unwrap_err();
+    /// assert_eq!(error.problems[0].message(), "attribute `well` is declared by `deep` and by `dry`");
+    /// ```
+    pub fn claim_attribute(&mut self, name: &str) -> AttributeId {
+        let attribute = self.attribute(name);
+        let owner = self.owner.clone();
+        match self.claimed.entry(self.attribute_names.intern(name)) {
+            Entry::Vacant(free) => drop(free.insert(owner)),
+            Entry::Occupied(taken) if *taken.get() == owner => {}
+            Entry::Occupied(taken) => self.problems.push(BuildProblem::DeclaredTwice {
+                what: "attribute",
+                name: name.to_owned(),
+                first: taken.get().clone(),
+                second: owner,
+            }),
+        }
+        attribute
+    }
+
     /// Gives every tile that bears an attribute a segment of a kind, one that touches no side: the mark is a feature.
     pub fn grow_segment(&mut self, attribute: &str, kind: &str) -> AttributeId {
         self.grown.push((attribute.to_owned(), kind.to_owned()));
-        self.attribute(attribute)
+        self.claim_attribute(attribute)
     }
 
     /// Declares something that players collect and count, visible to all. Several expansions may.
@@ -336,6 +390,15 @@ impl RulesBuilder {
         }
     }
 
+    /// Says in which form this expansion writes its [`own_state`](Self::own_state) down: 1 unless it says otherwise, one
+    /// more whenever the form changes. A program reads its own version and older ones, as far as the type understands
+    /// them; of a newer one it says so, and plays the decisions again.
+    pub fn state_version(&mut self, version: u32) {
+        if let Some(kept) = self.state_versions.get_mut(usize::from(self.me)) {
+            *kept = version;
+        }
+    }
+
     /// Says for how many players the game is. Several expansions widen it together.
     pub fn players(&mut self, least: usize, most: usize) {
         let (known_least, known_most) = self.players.unwrap_or((least, most));
@@ -387,6 +450,7 @@ impl RulesBuilder {
         let mut in_play: Vec<InPlay> = Vec::new();
         self.kept = self.added.iter().map(|_| Box::new(()) as Box<dyn Any + Send + Sync>).collect();
         self.slots = self.added.iter().map(|_| Box::new(()) as Box<dyn Slot>).collect();
+        self.state_versions = vec![1; self.added.len()];
         if self.added.len() > MAX_NAMES {
             let (count, limit) = (self.added.len(), MAX_NAMES);
             self.problems.push(BuildProblem::TooMany { what: "expansions", count, limit });
@@ -398,10 +462,11 @@ impl RulesBuilder {
                 self.problems.push(BuildProblem::DuplicateExpansion { id: id.to_owned() });
                 continue;
             }
-            in_play.push(InPlay { id: id.to_owned(), version: version.clone() });
             self.me = index as u8;
             id.clone_into(&mut self.owner);
             expansion.build(self);
+            let state_version = self.state_versions[index];
+            in_play.push(InPlay { id: id.to_owned(), version: version.clone(), state_version });
         }
         self.added = added;
         self.me = CORE;
@@ -554,9 +619,9 @@ impl RulesBuilder {
         entries
     }
 
-    fn order_hooks(&mut self) -> (Hooks, Vec<Vec<crate::hook::Hook<Worth>>>) {
+    fn order_hooks(&mut self, phases_ordered: bool) -> (Hooks, Vec<Vec<crate::hook::Hook<Worth>>>) {
         let lists = std::mem::take(&mut self.hooks);
-        for (label, name) in lists.strays() {
+        for (label, name) in lists.strays().into_iter().filter(|_| phases_ordered) {
             self.problems.push(BuildProblem::Undeclared { owner: label, what: "phase", name });
         }
         let worth = (0..self.feature_names.len())

@@ -76,7 +76,7 @@ impl Ruleset {
         Ok(state)
     }
 
-    fn deal_figures(&self, state: &mut State, players: usize) {
+    pub(crate) fn deal_figures(&self, state: &mut State, players: usize) {
         for owner in 0..=players {
             for (id, kind) in self.figures.iter().enumerate() {
                 state.figure_from.push(state.figures.len() as u16);
@@ -160,7 +160,7 @@ impl Ruleset {
         for hook in &phase.offers {
             if hook.concerns(placed) {
                 let view = View { rules: self, state, me: hook.owner };
-                (hook.call)(view, &mut Choices { view, player, list });
+                (hook.call)(view, &mut Choices::new(view, player, list));
             }
         }
         if list.is_empty() {
@@ -168,7 +168,7 @@ impl Ruleset {
         }
         for hook in &self.hooks.any_decision {
             let view = View { rules: self, state, me: hook.owner };
-            (hook.call)(view, &mut Choices { view, player, list });
+            (hook.call)(view, &mut Choices::new(view, player, list));
         }
         if phase.pass {
             list.push(Action::pass());
@@ -211,14 +211,14 @@ impl Ruleset {
             }
             return Action::pass();
         }
-        let mut at = pick(state.vars.supply);
-        for (kind, &count) in state.piles[Pile::Supply as usize].iter().enumerate() {
-            if at < count {
-                return Action::draw(TileKindId::from_index(kind));
-            }
-            at -= count;
+        // How many designs end before the tile that was picked, counted without a branch on any of them.
+        let (at, supply) = (pick(state.vars.supply), &state.piles[Pile::Supply as usize]);
+        let (mut end, mut kind) = (0, 0);
+        for count in supply {
+            end += count;
+            kind += usize::from(end <= at);
         }
-        Action::pass()
+        if kind < supply.len() { Action::draw(TileKindId::from_index(kind)) } else { Action::pass() }
     }
 
     /// Whether an action may be taken now.
@@ -425,14 +425,14 @@ impl Ruleset {
 
     fn enter(&self, state: &mut State) -> Flow {
         state.vars.pending = Pending::Nobody;
-        let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
-        if phase.idle {
-            return Flow::Done;
-        }
         let placed = self.placed_attributes(state);
-        if phase.gate != 0 && phase.gate & placed == 0 {
-            return Flow::Done;
-        }
+        let phase = loop {
+            let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
+            if !phase.idle && (phase.gate == 0 || phase.gate & placed != 0) {
+                break phase;
+            }
+            state.vars.phase += 1;
+        };
         for hook in &phase.filters {
             if !hook.concerns(placed) {
                 continue;

@@ -8,7 +8,7 @@ use crate::action::{Action, Target, verbs};
 use crate::board::Spot;
 use crate::error::{IllegalAction, RuleId, RuleText};
 use crate::geometry::Side;
-use crate::hook::{Placement, Standing};
+use crate::hook::{Placement, Scopes, Standing};
 use crate::kind::PlayerId;
 use crate::ruleset::Ruleset;
 use crate::state::{Pending, State};
@@ -169,7 +169,8 @@ impl Ruleset {
     fn differing_sides(&self, state: &State, wish: Placement) -> String {
         let Spot::Open(slot) = state.board.spot(wish.cell) else { return String::new() };
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
-        let differ = (face.pattern ^ state.board.need[slot]) & state.board.mask[slot] & face.care;
+        let need = state.board.needs[slot];
+        let differ = (face.pattern ^ need.pattern) & need.mask & face.care;
         let names = ["north", "east", "south", "west"];
         let sides: Vec<&str> = Side::ALL
             .into_iter()
@@ -204,12 +205,17 @@ impl Ruleset {
         let wish = Standing { kind, owner: player, segment, cell: view.cell_of(segment) };
         let before = ids.len();
         let under = self.attributes_under(state, segment);
-        for hook in self.hooks.standing.iter().filter(|hook| hook.concerns(under)) {
-            let view = View { rules: self, state, me: hook.owner };
-            if let Verdict::Deny(rule) = (hook.call)(view, &wish) {
+        let scopes = Scopes::of(&self.hooks.standing, view);
+        // Every one of them is to be heard, so none is allowed to end the round.
+        let heard = scopes.ask(&self.hooks.standing, view, wish.cell, |hook, view| {
+            if hook.concerns(under)
+                && let Verdict::Deny(rule) = (hook.call)(view, &wish)
+            {
                 ids.push(rule);
             }
-        }
+            Verdict::Allow
+        });
+        debug_assert!(heard.is_allowed(), "nothing ends the round");
         if !self.stands_on(kind, view.kind_of(segment)) {
             // A filter that knows better names its own rule.
             if ids.len() == before {

@@ -5,11 +5,14 @@
 //! - All figures of a game exist from its set-up on and none is ever made or lost: what changes is where they are.
 //! - [`Place`] says all there is to know: in a supply, on the board, held by a player, or beside the board.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::{Cell, Side};
 use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId};
 
 /// Where a figure is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Place {
     /// In its owner's supply.

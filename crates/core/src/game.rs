@@ -66,6 +66,16 @@ impl Players {
     pub fn names(&self) -> &[String] {
         &self.names
     }
+
+    /// Who begins.
+    ///
+    /// ```
+    /// use tilewright_core::game::Players;
+    /// assert_eq!(Players::count(3).beginning_with(2).first().index(), 2);
+    /// ```
+    pub const fn first(&self) -> PlayerId {
+        self.first
+    }
 }
 
 /// How chance is settled.
@@ -220,6 +230,37 @@ impl Game {
             Chance::Settled { numbers, .. } => Some(numbers.seed()),
             Chance::Open => None,
         }
+    }
+
+    /// The tiles that the first draws were fixed to be; none if they follow from a seed or chance is open.
+    pub fn fixed_draws(&self) -> &[TileKindId] {
+        match &self.chance {
+            Chance::Settled { script, .. } => script,
+            Chance::Open => &[],
+        }
+    }
+
+    /// The same game at another moment: in a state of the same ruleset, to which these decisions led. Whether they did is
+    /// for the caller to know. Chance goes on from there; what came before can neither be undone nor read as events.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply`](Self::apply), if the fixed draw order deals a tile that is not there.
+    ///
+    /// ```
+    /// # use tilewright_core::game::{Game, Players};
+    /// # fn back(rules: &std::sync::Arc<tilewright_core::ruleset::Ruleset>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::new(rules, Players::count(2), 7)?;
+    /// let state = rules.restore(&rules.snapshot(game.state()))?;
+    /// let again = Game::new(rules, Players::count(2), 7)?.at(state, game.actions().to_vec())?;
+    /// assert_eq!(again.actions(), game.actions());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn at(mut self, state: State, actions: Vec<Action>) -> Result<Self, ApplyError> {
+        (self.state, self.actions) = (state, actions);
+        self.settle_chance().map_err(|tile| ApplyError::DrawOrder { tile })?;
+        Ok(self)
     }
 
     /// Everything that was decided, draws included, in order.

@@ -432,6 +432,17 @@ impl PortSet {
     pub fn iter(self) -> impl Iterator<Item = Port> {
         (0..Port::COUNT).map(Port::new).filter(move |&port| self.contains(port))
     }
+
+    /// The sides with at least one port of the set, clockwise from the north.
+    ///
+    /// ```
+    /// use tilewright_core::geometry::{Port, PortSet, Side};
+    /// let ports = Side::North.ports() | [Side::South.centre()].into_iter().collect();
+    /// assert_eq!(ports.sides().collect::<Vec<_>>(), [Side::North, Side::South]);
+    /// ```
+    pub fn sides(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |side| self.0 & side.ports().0 != 0)
+    }
 }
 
 impl std::ops::BitOr for PortSet {

@@ -36,15 +36,14 @@ pub(crate) struct Summary {
     pub(crate) open: u32,
     pub(crate) tiles: u32,
     pub(crate) size: u32,
-    pub(crate) occupants: u16,
     /// Members on a tile that has a second segment of the kind. Only such tiles can be shared by two sides of a merge.
-    pub(crate) twins: u16,
+    pub(crate) twins: u32,
+    pub(crate) occupants: u16,
 }
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
-    pub(crate) parent: u32,
     /// The next member of the same feature, going round.
     pub(crate) next: u32,
     pub(crate) sum: Summary,
@@ -81,6 +80,9 @@ pub(crate) struct NewSegment {
 #[derive(Debug)]
 pub struct Graph {
     pub(crate) nodes: Vec<Node>,
+    /// The tree of the disjoint set, by segment; a root is its own parent. Apart from the nodes, so that finding a root on a
+    /// large board stays in few cache lines.
+    parents: Vec<u32>,
     links: UnGraph<FeatureKindId, Link, u32>,
     /// Whether the petgraph structure is kept. Play does not need it, and a search copies faster without.
     keeps_links: bool,
@@ -88,18 +90,24 @@ pub struct Graph {
 
 impl Default for Graph {
     fn default() -> Self {
-        Self { nodes: Vec::new(), links: UnGraph::default(), keeps_links: true }
+        Self { nodes: Vec::new(), parents: Vec::new(), links: UnGraph::default(), keeps_links: true }
     }
 }
 
 impl Clone for Graph {
     fn clone(&self) -> Self {
-        Self { nodes: self.nodes.clone(), links: self.links.clone(), keeps_links: self.keeps_links }
+        Self {
+            nodes: self.nodes.clone(),
+            parents: self.parents.clone(),
+            links: self.links.clone(),
+            keeps_links: self.keeps_links,
+        }
     }
 
     /// Keeps the structure only if both did.
     fn clone_from(&mut self, other: &Self) {
         self.nodes.clone_from(&other.nodes);
+        self.parents.clone_from(&other.parents);
         self.keeps_links &= other.keeps_links;
         if self.keeps_links {
             self.links.clone_from(&other.links);
@@ -107,10 +115,17 @@ impl Clone for Graph {
     }
 }
 
+/// What a node summed up before it was merged into another is kept for undo alone, and does not count.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
-        if self.nodes != other.nodes || !self.keeps_links || !other.keeps_links {
-            return self.nodes == other.nodes;
+        let live = |graph: &Self, index: usize| {
+            let sum = if graph.is_root(index) { graph.nodes[index].sum } else { Summary::default() };
+            Node { sum, ..graph.nodes[index] }
+        };
+        let nodes = self.parents == other.parents
+            && (0..self.nodes.len()).all(|index| live(self, index) == live(other, index));
+        if !nodes || !self.keeps_links || !other.keeps_links {
+            return nodes;
         }
         self.links.raw_nodes().len() == other.links.raw_nodes().len()
             && self.links.raw_edges().len() == other.links.raw_edges().len()
@@ -137,7 +152,7 @@ impl Graph {
 
     /// How many features there are. Linear in the segments.
     pub fn feature_count(&self) -> usize {
-        self.nodes.iter().enumerate().filter(|(index, node)| node.parent as usize == *index).count()
+        (0..self.nodes.len()).filter(|&index| self.is_root(index)).count()
     }
 
     /// The root of the feature of a segment: equal for two segments exactly if they are one feature. Logarithmic at
@@ -199,7 +214,7 @@ impl Graph {
     pub(crate) fn find(&self, segment: u32) -> u32 {
         let mut at = segment;
         loop {
-            let parent = self.nodes[at as usize].parent;
+            let parent = self.parents[at as usize];
             if parent == at {
                 return at;
             }
@@ -207,36 +222,29 @@ impl Graph {
         }
     }
 
+    #[inline]
+    pub(crate) fn is_root(&self, index: usize) -> bool {
+        self.parents[index] as usize == index
+    }
+
     /// Bytes kept on the heap.
     pub fn heap_bytes(&self) -> usize {
         let (nodes, edges) = self.links.capacity();
-        self.nodes.capacity() * size_of::<Node>() + nodes * 12 + edges * 20
+        self.nodes.capacity() * size_of::<Node>() + self.parents.capacity() * 4 + nodes * 12 + edges * 20
     }
 
-    pub(crate) fn push(&mut self, tile: u32, segment: NewSegment) -> u32 {
-        let id = self.nodes.len() as u32;
-        self.nodes.push(Node { parent: id, next: id, tile, ..Node::new(segment) });
-        if self.keeps_links {
-            self.links.add_node(segment.kind);
-        }
-        id
-    }
-
-    /// Pushes the segments of a design.
+    /// Adds the segments of a tile.
     #[inline]
-    pub(crate) fn push_all(&mut self, tile: u32, printed: &[Node]) {
+    pub(crate) fn push_all(&mut self, tile: u32, segments: impl ExactSizeIterator<Item = Node> + Clone) {
         let first = self.nodes.len() as u32;
-        self.nodes.extend((first..).zip(printed).map(|(id, node)| Node {
-            parent: id,
-            next: id,
-            tile,
-            ..*node
-        }));
+        let end = first + segments.len() as u32;
+        self.parents.extend(first..end);
         if self.keeps_links {
-            for node in printed {
+            for node in segments.clone() {
                 self.links.add_node(node.kind);
             }
         }
+        self.nodes.extend((first..end).zip(segments).map(|(id, node)| Node { next: id, tile, ..node }));
     }
 }
 
@@ -246,14 +254,13 @@ impl Node {
         let flags =
             (u8::from(segment.twin) * TWIN) | (u8::from(segment.counts_tiles) * COUNTS_TILES) | segment.local;
         Self {
-            parent: 0,
             next: 0,
             sum: Summary {
                 open: segment.open,
                 tiles: u32::from(segment.counts_tiles),
                 size: 1,
                 occupants: 0,
-                twins: u16::from(segment.twin && segment.counts_tiles),
+                twins: u32::from(segment.twin && segment.counts_tiles),
             },
             tile: 0,
             kind: segment.kind,
@@ -286,6 +293,7 @@ impl Graph {
 
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
+        self.parents.clear();
         self.links.clear();
     }
 
@@ -293,6 +301,7 @@ impl Graph {
     pub(crate) fn pop(&mut self, count: usize) {
         for _ in 0..count {
             self.nodes.pop();
+            self.parents.pop();
             if self.keeps_links {
                 self.links.remove_node(NodeIndex::new(self.nodes.len()));
             }
@@ -309,16 +318,11 @@ impl Graph {
     #[inline]
     pub(crate) fn close(&mut self, segment: u32, ports: u32, journal: &mut Journal) -> u32 {
         let root = self.find(segment);
-        self.note_summary(root, journal);
+        if journal.is_on() {
+            journal.push(Op::Closed { root, ports });
+        }
         self.nodes[root as usize].sum.open -= ports;
         root
-    }
-
-    #[inline]
-    pub(crate) fn note_summary(&self, root: u32, journal: &mut Journal) {
-        if journal.is_on() {
-            journal.push(Op::Summary { root, old: self.nodes[root as usize].sum });
-        }
     }
 
     /// Joins two segments that meet along some ports.
@@ -329,7 +333,9 @@ impl Graph {
         }
         let (root_a, root_b) = (self.find(a), self.find(b));
         if root_a == root_b {
-            self.note_summary(root_a, journal);
+            if journal.is_on() {
+                journal.push(Op::Closed { root: root_a, ports: 2 * ports });
+            }
             self.nodes[root_a as usize].sum.open -= 2 * ports;
             return;
         }
@@ -337,16 +343,16 @@ impl Graph {
         let (big, small) = if sum_a.size >= sum_b.size { (root_a, root_b) } else { (root_b, root_a) };
         let shared = if sum_a.twins != 0 && sum_b.twins != 0 { self.shared_tiles(small, big) } else { 0 };
         if journal.is_on() {
-            journal.push(Op::Union { big, small, old: self.nodes[big as usize].sum });
+            journal.push(Op::Union { small, ports, shared });
         }
         self.nodes[big as usize].sum = Summary {
             open: sum_a.open + sum_b.open - 2 * ports,
             tiles: sum_a.tiles + sum_b.tiles - shared,
             size: sum_a.size + sum_b.size,
-            occupants: sum_a.occupants.saturating_add(sum_b.occupants),
-            twins: sum_a.twins.saturating_add(sum_b.twins),
+            occupants: sum_a.occupants + sum_b.occupants,
+            twins: sum_a.twins + sum_b.twins,
         };
-        self.nodes[small as usize].parent = big;
+        self.parents[small as usize] = big;
         self.swap_next(big, small);
     }
 
@@ -357,11 +363,25 @@ impl Graph {
         self.nodes[b as usize].next = next;
     }
 
-    /// The reverse of a union.
-    pub(crate) fn split(&mut self, big: u32, small: u32, old: Summary) {
+    /// The reverse of a union along so many ports, of features that shared so many tiles. What the smaller one summed up
+    /// before is still there.
+    pub(crate) fn split(&mut self, small: u32, ports: u32, shared: u32) {
+        let big = std::mem::replace(&mut self.parents[small as usize], small);
         self.swap_next(big, small);
-        self.nodes[small as usize].parent = small;
-        self.nodes[big as usize].sum = old;
+        let less = self.nodes[small as usize].sum;
+        let sum = &mut self.nodes[big as usize].sum;
+        *sum = Summary {
+            open: sum.open + 2 * ports - less.open,
+            tiles: sum.tiles + shared - less.tiles,
+            size: sum.size - less.size,
+            occupants: sum.occupants - less.occupants,
+            twins: sum.twins - less.twins,
+        };
+    }
+
+    /// The reverse of closing ports.
+    pub(crate) fn reopen(&mut self, root: u32, ports: u32) {
+        self.nodes[root as usize].sum.open += ports;
     }
 
     /// How many tiles have a segment in both features. A tile is counted at its first segment in `small`.

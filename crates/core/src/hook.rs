@@ -9,6 +9,8 @@
 //! - All filters of a point must allow, so their order does not matter but for which rule is cited first.
 //! - The order of the others follows from position, constraints and label, never from the order of registration.
 
+use arrayvec::ArrayVec;
+
 use crate::action::{Action, ActionList};
 use crate::figure::FigureMove;
 use crate::geometry::{Cell, Rotation};
@@ -99,6 +101,9 @@ pub type Explain = fn(View<'_>, Action, &mut Vec<crate::error::RuleId>);
 /// Lists the outcomes of chance with their weights.
 pub type Outcomes = fn(View<'_>, &mut Vec<(Action, u32)>);
 
+/// The one cell that a hook is about, if there is one now.
+pub type CellOf = fn(View<'_>) -> Option<Cell>;
+
 /// A registered hook, in its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Hook<F> {
@@ -106,6 +111,8 @@ pub(crate) struct Hook<F> {
     pub(crate) owner: u8,
     /// Attributes, of a tile or a segment of it, that it is limited to, as bits; none for all tiles.
     pub(crate) gate: u64,
+    /// The one cell that it is limited to, for points that are about one.
+    pub(crate) cell: Option<CellOf>,
     pub(crate) call: F,
 }
 
@@ -114,6 +121,62 @@ impl<F> Hook<F> {
     #[inline]
     pub(crate) const fn concerns(&self, attributes: u64) -> bool {
         self.gate == 0 || self.gate & attributes != 0
+    }
+}
+
+/// The hooks of one point that may have a say at present, looked up once for many candidates.
+#[derive(Clone, Debug)]
+pub(crate) struct Scopes {
+    /// Their numbers, each with the only cell that it is about, if it is about one.
+    asked: ArrayVec<(u8, Option<Cell>), MAX_SCOPES>,
+}
+
+/// Hooks beyond these look up their cell for each candidate.
+const MAX_SCOPES: usize = 8;
+
+impl Scopes {
+    #[inline]
+    pub(crate) fn of<F>(hooks: &[Hook<F>], view: View<'_>) -> Self {
+        let mut asked = ArrayVec::new();
+        for (index, hook) in hooks.iter().enumerate().take(MAX_SCOPES) {
+            let cell = hook.cell.map(|cell| cell(View { me: hook.owner, ..view }));
+            // About no cell now: it has nothing to say.
+            if cell != Some(None) {
+                asked.push((index as u8, cell.flatten()));
+            }
+        }
+        Self { asked }
+    }
+
+    /// Asks the hooks of the point that may have a say about a cell, each with its view, until one denies.
+    #[inline]
+    pub(crate) fn ask<F>(
+        &self,
+        hooks: &[Hook<F>],
+        view: View<'_>,
+        cell: Cell,
+        mut ask: impl FnMut(&Hook<F>, View<'_>) -> Verdict,
+    ) -> Verdict {
+        for &(index, about) in &self.asked {
+            if about.is_some_and(|about| about != cell) {
+                continue;
+            }
+            let hook = &hooks[usize::from(index)];
+            let verdict = ask(hook, View { me: hook.owner, ..view });
+            if !verdict.is_allowed() {
+                return verdict;
+            }
+        }
+        for hook in hooks.iter().skip(MAX_SCOPES) {
+            let view = View { me: hook.owner, ..view };
+            if hook.cell.is_none_or(|about| about(view) == Some(cell)) {
+                let verdict = ask(hook, view);
+                if !verdict.is_allowed() {
+                    return verdict;
+                }
+            }
+        }
+        Verdict::Allow
     }
 }
 
@@ -146,6 +209,14 @@ pub struct Choices<'a> {
     pub(crate) view: View<'a>,
     pub(crate) player: PlayerId,
     pub(crate) list: &'a mut ActionList,
+    /// Made for the first figure.
+    scopes: Option<Scopes>,
+}
+
+impl<'a> Choices<'a> {
+    pub(crate) fn new(view: View<'a>, player: PlayerId, list: &'a mut ActionList) -> Self {
+        Self { view, player, list, scopes: None }
+    }
 }
 
 impl Choices<'_> {
@@ -176,7 +247,8 @@ impl Choices<'_> {
             return;
         }
         let wish = Standing { kind, owner: self.player, segment, cell: view.cell_of(segment) };
-        if view.rules.may_stand(view.state, &wish).is_allowed() {
+        let scopes = self.scopes.get_or_insert_with(|| Scopes::of(&view.rules.hooks.standing, view));
+        if view.rules.may_stand(view.state, &wish, scopes).is_allowed() {
             self.list.push(Action::figure_to(kind, segment));
         }
     }

@@ -5,28 +5,59 @@
 //! - Off, it costs one test for each change and keeps nothing.
 //! - Changes are taken back in the reverse order of being made; then every list is as it was, order included.
 
-use crate::board::OpenCell;
 use crate::figure::Place;
-use crate::graph::Summary;
+use crate::geometry::Cell;
 use crate::slot::Slot;
 use crate::state::Vars;
 
-/// One change and what was there before.
+/// One change and what it takes to reverse it. Sixteen bytes: a game on a large board writes many.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Op {
     Tile,
-    Summary { root: u32, old: Summary },
-    Union { big: u32, small: u32, old: Summary },
-    OpenRemoved { slot: u32, open: OpenCell },
+    Closed {
+        root: u32,
+        ports: u32,
+    },
+    Union {
+        small: u32,
+        ports: u32,
+        shared: u32,
+    },
+    /// The cell that was open in this slot; what it asked for was noted before.
+    OpenRemoved {
+        slot: u32,
+        cell: Cell,
+    },
     OpenAdded,
-    OpenNeed { slot: u32, need: u32, mask: u32 },
-    Figure { figure: u16, old: Place },
-    Count { pile: u8, kind: u16, old: u32 },
-    Stock { at: u32, old: u32 },
+    OpenNeed {
+        slot: u32,
+        pattern: u32,
+        mask: u32,
+    },
+    Figure {
+        figure: u16,
+        old: Place,
+    },
+    Count {
+        pile: u8,
+        kind: u16,
+        old: u32,
+    },
+    Stock {
+        at: u32,
+        old: u32,
+    },
     SurroundAdded,
-    SurroundRemoved { slot: u32, segment: u32 },
-    Slot { index: u8 },
+    SurroundRemoved {
+        slot: u32,
+        segment: u32,
+    },
+    Slot {
+        index: u8,
+    },
 }
+
+const _: () = assert!(size_of::<Op>() <= 16);
 
 /// Where a ply begins.
 #[derive(Clone, Debug)]

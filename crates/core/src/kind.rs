@@ -153,6 +153,12 @@ impl FeatureKind {
         self.name
     }
 
+    /// When a feature of the kind is complete.
+    #[inline]
+    pub const fn completed_when(&self) -> Completion {
+        self.completion
+    }
+
     /// What a meeple on such a feature is called: its role.
     pub const fn role_name(&self) -> &'static str {
         self.role

@@ -3,7 +3,7 @@
 use petgraph::graph::{NodeIndex, UnGraph};
 
 use crate::geometry::{Port, Side};
-use crate::graph::{Graph, Link, NewSegment};
+use crate::graph::{Graph, Link, NewSegment, Node};
 use crate::journal::{Journal, Op};
 use crate::kind::{FeatureKindId, SegmentId, TileId};
 use crate::ruleset::Ruleset;
@@ -18,6 +18,8 @@ pub struct MergeSegment {
     pub ports: u32,
     /// Whether its tile has another segment of the kind.
     pub twin: bool,
+    /// Whether features of the kind count their distinct tiles. One that is never asked how large it is merges faster.
+    pub counts_tiles: bool,
 }
 
 /// A feature graph that grows by tiles and joins, and gives them up again in the reverse order.
@@ -26,7 +28,7 @@ pub struct MergeSegment {
 /// use tilewright_core::kind::FeatureKindId;
 /// use tilewright_core::merges::{MergeSegment, Merges};
 ///
-/// let end = MergeSegment { kind: FeatureKindId::from_index(0), ports: 1, twin: false };
+/// let end = MergeSegment { kind: FeatureKindId::from_index(0), ports: 1, twin: false, counts_tiles: true };
 /// let mut merges = Merges::new(true);
 /// let a = merges.add_tile(&[end]).get(0).unwrap();
 /// let b = merges.add_tile(&[end]).get(0).unwrap();
@@ -55,18 +57,7 @@ impl Merges {
     /// Adds a tile with its segments. Returns their numbers, which follow each other.
     pub fn add_tile(&mut self, segments: &[MergeSegment]) -> Added {
         let first = self.graph.segment_count() as u32;
-        for (local, segment) in segments.iter().enumerate() {
-            self.graph.push(
-                self.tiles,
-                NewSegment {
-                    kind: segment.kind,
-                    local: local as u8 & 0x3F,
-                    open: segment.ports,
-                    twin: segment.twin,
-                    counts_tiles: true,
-                },
-            );
-        }
+        self.graph.push_all(self.tiles, segments.iter().enumerate().map(node));
         self.tiles += 1;
         Added { first, count: segments.len() as u32 }
     }
@@ -85,7 +76,8 @@ impl Merges {
     pub fn replay(&mut self, recorded: &Recorded) {
         self.clear();
         for tile in &recorded.tiles {
-            self.add_tile(&tile.segments);
+            self.graph.push_all(self.tiles, tile.nodes.iter().copied());
+            self.tiles += 1;
             for &(a, b, ports) in &tile.joins {
                 self.join(a, b, ports);
             }
@@ -102,8 +94,8 @@ impl Merges {
     pub fn undo_joins(&mut self, mark: usize) {
         while self.journal.ops.len() > mark {
             match self.journal.ops.pop() {
-                Some(Op::Summary { root, old }) => self.graph.nodes[root as usize].sum = old,
-                Some(Op::Union { big, small, old }) => self.graph.split(big, small, old),
+                Some(Op::Closed { root, ports }) => self.graph.reopen(root, ports),
+                Some(Op::Union { small, ports, shared }) => self.graph.split(small, ports, shared),
                 _ => {}
             }
         }
@@ -138,6 +130,16 @@ impl Merges {
     }
 }
 
+fn node((local, segment): (usize, &MergeSegment)) -> Node {
+    Node::new(NewSegment {
+        kind: segment.kind,
+        local: local as u8 & 0x3F,
+        open: segment.ports,
+        twin: segment.twin,
+        counts_tiles: segment.counts_tiles,
+    })
+}
+
 /// The segments of a tile just added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Added {
@@ -164,6 +166,8 @@ pub struct RecordedTile {
     pub segments: Vec<MergeSegment>,
     /// Joins: a segment of this tile, one of an earlier tile, and the ports along which they meet.
     pub joins: Vec<(SegmentId, SegmentId, u32)>,
+    /// The segments as the graph keeps them, ready to be copied as in a game.
+    nodes: Vec<Node>,
 }
 
 /// The merges that built a board, tile by tile: an input for whoever measures merges.
@@ -189,8 +193,10 @@ impl Recorded {
                     kind: segment.kind,
                     ports: segment.ports.len() as u32,
                     twin,
+                    counts_tiles: rules.feature_kind(segment.kind).counts_tiles,
                 });
             }
+            added.nodes = added.segments.iter().enumerate().map(node).collect();
             for side in Side::ALL {
                 let other = state.board().tile_at(tile.cell.step(side)).filter(|other| other.index() < index);
                 let Some(other) = other else { continue };

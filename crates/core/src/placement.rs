@@ -7,7 +7,7 @@
 //! - What the tile completes is known when this is done, before anybody chooses anything.
 
 use crate::action::ActionList;
-use crate::board::{OpenCell, Spot, Tile, side_bits};
+use crate::board::{Need, OpenCell, Spot, Tile, side_bits};
 use crate::geometry::{Cell, Rotation, Side};
 use crate::hook::Placement;
 use crate::journal::Op;
@@ -25,20 +25,23 @@ impl State {
         cell: Cell,
         rotation: Rotation,
     ) -> TileId {
-        if let Spot::Open(slot) = self.board.spot(cell) {
+        let (spot, place) = self.board.look(cell);
+        if let Spot::Open(slot) = spot {
             let open = self.board.take_open(slot);
             if self.journal.is_on() {
-                self.journal.push(Op::OpenRemoved { slot: slot as u32, open });
+                let (slot, need) = (slot as u32, open.need);
+                self.journal.push(Op::OpenNeed { slot, pattern: need.pattern, mask: need.mask });
+                self.journal.push(Op::OpenRemoved { slot, cell });
             }
         }
         let printed = rules.tile_kind(kind);
         let tile = self.board.tiles.len() as u32;
         let first_segment = self.graph.nodes.len() as u32;
-        self.board.push_tile(Tile { kind, cell, rotation, first_segment });
+        self.board.push_tile(place, Tile { kind, cell, rotation, first_segment });
         if self.journal.is_on() {
             self.journal.push(Op::Tile);
         }
-        self.graph.push_all(tile, &printed.nodes);
+        self.graph.push_all(tile, printed.nodes.iter().copied());
         if printed.surrounded {
             self.count_empty_cells(rules, cell, first_segment);
         }
@@ -67,22 +70,24 @@ impl State {
     fn lay_side(&mut self, rules: &Ruleset, cell: Cell, face: &Face, first: u32, side: Side) {
         let near = cell.step(side);
         let across = side_bits(side.opposite());
-        match self.board.spot(near) {
+        let (spot, place) = self.board.look(near);
+        match spot {
             Spot::Tile(other) => self.meet(rules, face, first, side, other),
             Spot::Open(slot) => {
-                let (need, mask) = (self.board.need[slot], self.board.mask[slot]);
+                let need = self.board.needs[slot];
                 if self.journal.is_on() {
-                    self.journal.push(Op::OpenNeed { slot: slot as u32, need, mask });
+                    let (pattern, mask) = (need.pattern, need.mask);
+                    self.journal.push(Op::OpenNeed { slot: slot as u32, pattern, mask });
                 }
-                self.board.set_need(slot, need | face.facing & across, mask | face.facing_care & across);
+                self.board.set_need(slot, need.and(face.facing & across, face.facing_care & across));
             }
             Spot::Nothing if face.takes & 1 << side.index() != 0 && near.is_on_board() => {
-                let mut open =
-                    OpenCell { cell: near, need: face.facing & across, mask: face.facing_care & across };
+                let need = Need::new(face.facing & across, face.facing_care & across);
+                let mut open = OpenCell { cell: near, need };
                 if rules.has_rim {
                     self.add_rim(rules, &mut open, side.opposite());
                 }
-                self.board.push_open(open);
+                self.board.push_open_at(place, open);
                 if self.journal.is_on() {
                     self.journal.push(Op::OpenAdded);
                 }
@@ -98,8 +103,7 @@ impl State {
             if let Spot::Tile(other) = self.board.spot(open.cell.step(side)) {
                 let other = &self.board.tiles[other];
                 let face = &rules.tile_kind(other.kind).faces[other.rotation.quarters()];
-                open.need |= face.facing & side_bits(side);
-                open.mask |= face.facing_care & side_bits(side);
+                open.need = open.need.and(face.facing & side_bits(side), face.facing_care & side_bits(side));
             }
         }
     }
@@ -109,34 +113,40 @@ impl State {
     fn meet(&mut self, rules: &Ruleset, face: &Face, first: u32, side: Side, other: usize) {
         let other = self.board.tiles[other];
         let other_face = &rules.tile_kind(other.kind).faces[other.rotation.quarters()];
-        let (here, there) = (side.index() * 3, side.opposite().index() * 3);
+        let across = side.opposite();
+        let (here, there) = (face.at_side(side), other_face.at_side(across));
+        let mut meet = |a: u8, b: u8, ports: u32| {
+            self.meet_run(rules, (a, first + u32::from(a)), (b, other.first_segment + u32::from(b)), ports);
+        };
+        // Most sides are one segment from end to end.
+        if face.is_whole(side) && other_face.is_whole(across) {
+            meet(here[0], there[0], 3);
+            return;
+        }
         let mut offset = 0;
         while offset < 3 {
-            let a = face.at_port[here + offset];
-            let b = other_face.at_port[there + 2 - offset];
-            let mut ports = 1;
-            while offset + ports < 3
-                && face.at_port[here + offset + ports] == a
-                && other_face.at_port[there + 2 - offset - ports] == b
-            {
-                ports += 1;
+            let (a, b) = (here[offset], there[2 - offset]);
+            let run = (offset..3).take_while(|&at| here[at] == a && there[2 - at] == b).count();
+            offset += run;
+            meet(a, b, run as u32);
+        }
+    }
+
+    /// Joins or closes a run of ports between two segments, each given by its number on its tile and on the board.
+    #[inline]
+    fn meet_run(&mut self, rules: &Ruleset, (a, seg_a): (u8, u32), (b, seg_b): (u8, u32), ports: u32) {
+        if a != NO_SEGMENT
+            && b != NO_SEGMENT
+            && self.graph.nodes[seg_a as usize].kind == self.graph.nodes[seg_b as usize].kind
+        {
+            self.graph.join(seg_a, seg_b, ports, &mut self.journal);
+        } else {
+            if a != NO_SEGMENT {
+                self.graph.close(seg_a, ports, &mut self.journal);
             }
-            offset += ports;
-            let (seg_a, seg_b) = (first + u32::from(a), other.first_segment + u32::from(b));
-            let ports = ports as u32;
-            if a != NO_SEGMENT
-                && b != NO_SEGMENT
-                && self.graph.nodes[seg_a as usize].kind == self.graph.nodes[seg_b as usize].kind
-            {
-                self.graph.join(seg_a, seg_b, ports, &mut self.journal);
-            } else {
-                if a != NO_SEGMENT {
-                    self.graph.close(seg_a, ports, &mut self.journal);
-                }
-                if b != NO_SEGMENT {
-                    let root = self.graph.close(seg_b, ports, &mut self.journal);
-                    self.note_closed(rules, SegmentId(seg_b), root);
-                }
+            if b != NO_SEGMENT {
+                let root = self.graph.close(seg_b, ports, &mut self.journal);
+                self.note_closed(rules, SegmentId(seg_b), root);
             }
         }
     }
@@ -153,7 +163,7 @@ impl State {
     #[inline]
     fn find_completed(&mut self, rules: &Ruleset, kind: TileKindId, cell: Cell, first: u32) {
         if rules.has_surrounded {
-            self.tell_neighbours(cell);
+            self.tell_neighbours(rules, cell);
         }
         let printed = rules.tile_kind(kind);
         let from = self.completed.len();
@@ -187,50 +197,84 @@ impl State {
 
     /// Features that wait to be surrounded lack one cell less.
     #[inline]
-    fn tell_neighbours(&mut self, cell: Cell) {
+    fn tell_neighbours(&mut self, rules: &Ruleset, cell: Cell) {
+        if self.surround.len() > FEW_WAIT {
+            self.tell_ring(rules, cell);
+            return;
+        }
         let mut slot = 0;
         while slot < self.surround.len() {
             let segment = self.surround[slot];
             let waits = self.board.tiles[self.graph.nodes[segment.index()].tile as usize].cell;
             let near = (waits.x - cell.x).abs() <= 1 && (waits.y - cell.y).abs() <= 1;
-            if near {
-                let root = self.graph.close(segment.0, 1, &mut self.journal);
-                if self.graph.nodes[root as usize].sum.open == 0 {
-                    self.completed.push(segment);
-                    self.surround.swap_remove(slot);
-                    if self.journal.is_on() {
-                        self.journal.push(Op::SurroundRemoved { slot: slot as u32, segment: segment.0 });
-                    }
-                    continue;
+            if near && self.surround_by_one(segment) {
+                // Its slot is another's now.
+                self.forget_surround(slot);
+            } else {
+                slot += 1;
+            }
+        }
+    }
+
+    /// The same where many wait: look around instead of at all of them.
+    fn tell_ring(&mut self, rules: &Ruleset, cell: Cell) {
+        for near in cell.ring() {
+            let Spot::Tile(tile) = self.board.spot(near) else { continue };
+            let Tile { kind, first_segment, .. } = self.board.tiles[tile];
+            let printed = rules.tile_kind(kind);
+            if !printed.surrounded {
+                continue;
+            }
+            for (segment, node) in (first_segment..).map(SegmentId).zip(&printed.nodes) {
+                if Ruleset::surrounds(rules.feature_kind(node.kind))
+                    && self.surround_by_one(segment)
+                    && let Some(slot) = self.surround.iter().rposition(|&waits| waits == segment)
+                {
+                    self.forget_surround(slot);
                 }
             }
-            slot += 1;
+        }
+    }
+
+    /// One cell less is empty around a feature that waits. Whether that completes it.
+    #[inline]
+    fn surround_by_one(&mut self, segment: SegmentId) -> bool {
+        let root = self.graph.close(segment.0, 1, &mut self.journal);
+        let complete = self.graph.nodes[root as usize].sum.open == 0;
+        if complete {
+            self.completed.push(segment);
+        }
+        complete
+    }
+
+    fn forget_surround(&mut self, slot: usize) {
+        let segment = self.surround.swap_remove(slot);
+        if self.journal.is_on() {
+            self.journal.push(Op::SurroundRemoved { slot: slot as u32, segment: segment.0 });
         }
     }
 }
 
-/// Two bits a side: what an open cell wants to see there, or 0.
-#[inline]
-const fn class(need: u32) -> usize {
-    ((need | need >> 6 | need >> 12 | need >> 18) & 0xFF) as usize
-}
+/// So many features that wait to be surrounded are looked through for each tile; where there are more, the cells around
+/// the tile are.
+const FEW_WAIT: usize = 24;
 
 #[inline]
-const fn fits(face: &Face, need: u32, mask: u32) -> bool {
-    (face.pattern ^ need) & mask & face.care == 0
+const fn fits(face: &Face, need: Need) -> bool {
+    (face.pattern ^ need.pattern) & need.mask & face.care == 0
 }
 
 impl Ruleset {
-    /// Lists where a tile may lie: by open cell, then by rotation.
+    /// Lists where a tile may lie: by open cell, then by rotation. A function of its own, so that its loop has the registers.
+    #[inline(never)]
     pub(crate) fn list_placements(&self, state: &State, kind: TileKindId, list: &mut ActionList) {
         let board = &state.board;
-        let cells = &board.cells[..];
-        let (need, mask) = (&board.need[..cells.len()], &board.mask[..cells.len()]);
+        let open = board.cells.iter().zip(&board.needs);
         if let Some(table) = &self.fit {
             let table = &table[kind.index()];
-            list.extend_placements(cells.iter().zip(need).map(|(&cell, &need)| (cell, table[class(need)])));
+            list.extend_placements(open.map(|(&cell, need)| (cell, table[usize::from(need.class)])));
         } else {
-            self.compare_placements(cells, need, mask, kind, list);
+            self.compare_placements(open, kind, list);
         }
         if !self.hooks.placement.is_empty() {
             list.retain(|action| {
@@ -241,11 +285,9 @@ impl Ruleset {
     }
 
     /// The same without a table: sides compared as they are.
-    fn compare_placements(
+    fn compare_placements<'a>(
         &self,
-        cells: &[Cell],
-        need: &[u32],
-        mask: &[u32],
+        open: impl ExactSizeIterator<Item = (&'a Cell, &'a Need)>,
         kind: TileKindId,
         list: &mut ActionList,
     ) {
@@ -253,9 +295,9 @@ impl Ruleset {
         // Held apart, so that they stay in registers.
         let pattern = faces.map(|face| face.pattern);
         let care = faces.map(|face| face.care);
-        list.extend_placements(cells.iter().enumerate().map(|(slot, &cell)| {
-            let (need, mask) = (need[slot], mask[slot]);
-            let fits = |turn: usize| u8::from((pattern[turn] ^ need) & mask & care[turn] == 0) << turn;
+        list.extend_placements(open.map(|(&cell, need)| {
+            let fits =
+                |turn: usize| u8::from((pattern[turn] ^ need.pattern) & need.mask & care[turn] == 0) << turn;
             (cell, fits(0) | fits(1) | fits(2) | fits(3))
         }));
     }
@@ -264,7 +306,7 @@ impl Ruleset {
     pub(crate) fn sides_match(&self, state: &State, wish: Placement) -> Option<bool> {
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
         match state.board.spot(wish.cell) {
-            Spot::Open(slot) => Some(fits(face, state.board.need[slot], state.board.mask[slot])),
+            Spot::Open(slot) => Some(fits(face, state.board.needs[slot])),
             _ => None,
         }
     }
@@ -290,12 +332,12 @@ impl View<'_> {
         let filtered = !self.rules.hooks.placement.is_empty();
         if let Some(table) = self.rules.fit.as_ref().filter(|_| !filtered) {
             let table = &table[kind.index()];
-            return board.need.iter().any(|&need| table[class(need)] != 0);
+            return board.needs.iter().any(|need| table[usize::from(need.class)] != 0);
         }
-        for (slot, (&need, &mask)) in board.need.iter().zip(&board.mask).enumerate() {
+        for (&cell, &need) in board.cells.iter().zip(&board.needs) {
             for (face, rotation) in faces.iter().zip(Rotation::ALL) {
-                if fits(face, need, mask) {
-                    let wish = Placement { kind, cell: board.cells[slot], rotation };
+                if fits(face, need) {
+                    let wish = Placement { kind, cell, rotation };
                     if !filtered || self.rules.may_lie(self.state, wish).is_allowed() {
                         return true;
                     }

@@ -17,5 +17,5 @@ pub use crate::phase::Phase;
 pub use crate::ruleset::Ruleset;
 pub use crate::scoring::{Bonuses, Points, Scoring, Winners};
 pub use crate::turn::{Flow, Turn};
-pub use crate::view::{Feature, Verdict, View};
+pub use crate::view::{Entry, Feature, Verdict, View};
 pub use crate::vocabulary;

@@ -13,10 +13,12 @@ use crate::error::{RuleId, RuleText};
 use crate::explain::Reason;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::graph::Node;
-use crate::hook::{Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth};
+use crate::hook::{
+    Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Scopes, Standing, Worth,
+};
 use crate::kind::{
-    AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, Names, PhaseId,
-    SegmentId, StockId, TileKindId, VerbId,
+    AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, Names, PhaseId, SegmentId,
+    StockId, TileKindId, VerbId,
 };
 use crate::option::RuleOption;
 use crate::slot::Slot;
@@ -64,6 +66,22 @@ pub(crate) struct Face {
     pub(crate) takes: u8,
     /// Segment at each port.
     pub(crate) at_port: [u8; 12],
+    /// Sides with the same segment at all three ports, as bits.
+    pub(crate) whole: u8,
+}
+
+impl Face {
+    /// Segments at the ports of a side, clockwise.
+    #[inline]
+    pub(crate) const fn at_side(&self, side: Side) -> [u8; 3] {
+        let base = side.index() * 3;
+        [self.at_port[base], self.at_port[base + 1], self.at_port[base + 2]]
+    }
+
+    #[inline]
+    pub(crate) const fn is_whole(&self, side: Side) -> bool {
+        self.whole >> side.index() & 1 != 0
+    }
 }
 
 /// A printed design, resolved.
@@ -93,6 +111,14 @@ impl TileKind {
     /// The set it is from.
     pub fn set(&self) -> &str {
         &self.set
+    }
+
+    /// Whether this name means it: its id, or set and id with a colon between.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        match name.split_once(':') {
+            Some((set, id)) => self.set == set && self.id == id,
+            None => self.id == name,
+        }
     }
 
     /// How many copies are in the game, start tiles included.
@@ -178,6 +204,8 @@ pub struct InPlay {
     pub id: String,
     /// The version of its crate; empty if it was added by hand without one.
     pub version: String,
+    /// The version of the form in which it writes its state down.
+    pub state_version: u32,
 }
 
 /// A tile of the start layout, resolved.
@@ -248,11 +276,12 @@ impl Ruleset {
 
     /// The design with this name: its id, or set and id with a colon between where the id alone is ambiguous.
     pub fn find_tile(&self, name: &str) -> Option<TileKindId> {
-        let matches = |tile: &TileKind| match name.split_once(':') {
-            Some((set, id)) => tile.set == set && tile.id == id,
-            None => tile.id == name,
-        };
-        self.tiles.iter().position(matches).map(TileKindId::from_index)
+        self.tiles.iter().position(|tile| tile.is_called(name)).map(TileKindId::from_index)
+    }
+
+    /// What lies on the board before the first turn, in the order in which it is laid.
+    pub fn start_layout(&self) -> impl Iterator<Item = (TileKindId, Cell, Rotation)> + '_ {
+        self.start.iter().map(|start| (start.kind, start.cell, start.rotation))
     }
 
     /// What is declared of a kind of feature.
@@ -317,6 +346,24 @@ impl Ruleset {
     /// The verb with this name.
     pub fn find_verb(&self, name: &str) -> Option<VerbId> {
         self.verbs.iter().position(|verb| verb.name == name).map(VerbId::from_index)
+    }
+
+    /// What actions of a verb point at: how to read one without knowing what it does.
+    ///
+    /// ```
+    /// use tilewright_core::action::{Action, Target};
+    /// # use tilewright_core::ruleset::Ruleset;
+    /// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+    /// # let tile = TileSpec::new("plain");
+    /// # let start = StartTile { tile: "plain".to_owned(), cell: Default::default(), rotation: Default::default() };
+    /// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+    /// let rules = Ruleset::builder().set(set).finish()?;
+    /// assert_eq!(rules.verb_target(Action::pass().verb()), Some(Target::Nothing));
+    /// assert_eq!(rules.find_verb("place").and_then(|verb| rules.verb_target(verb)), Some(Target::Placement));
+    /// # Ok::<(), tilewright_core::error::BuildError>(())
+    /// ```
+    pub fn verb_target(&self, verb: VerbId) -> Option<Target> {
+        self.verbs.get(verb.index()).map(|entry| entry.target)
     }
 
     /// Whether a kind of figure may stand on a kind of feature at all.
@@ -414,32 +461,18 @@ impl Ruleset {
 
     /// Asks every standing filter.
     #[inline]
-    pub(crate) fn may_stand(&self, state: &State, wish: &Standing) -> Verdict {
-        for hook in &self.hooks.standing {
+    pub(crate) fn may_stand(&self, state: &State, wish: &Standing, scopes: &Scopes) -> Verdict {
+        scopes.ask(&self.hooks.standing, View::new(self, state), wish.cell, |hook, view| {
             if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
-                continue;
+                return Verdict::Allow;
             }
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, wish);
-            if !verdict.is_allowed() {
-                return verdict;
-            }
-        }
-        Verdict::Allow
+            (hook.call)(view, wish)
+        })
     }
 
     /// Attributes of the tile of a segment and of its segments.
     pub(crate) fn attributes_under(&self, state: &State, segment: SegmentId) -> u64 {
         self.tile_kind(state.board.tile(state.graph.tile(segment)).kind).any_attributes
-    }
-
-    pub(crate) fn may_enter(&self, state: &State, figure: FigureId, cell: Cell) -> Verdict {
-        for hook in &self.hooks.entry {
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, figure, cell);
-            if !verdict.is_allowed() {
-                return verdict;
-            }
-        }
-        Verdict::Allow
     }
 
     /// The sides of a design that take a tile, turned.

@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 
 /// What an expansion may keep in the game state: small plain data.
 ///
-/// Implemented for every type that has what it takes; keep it small and flat, since it is copied with every state.
+/// Implemented for every type that has what it takes; keep it small and flat, since it is copied with every state. It is
+/// written into checkpoints of saves: when its form changes, say so with
+/// [`state_version`](crate::builder::RulesBuilder::state_version).
 pub trait SlotData:
     Any + Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync
 {
@@ -28,6 +30,10 @@ pub(crate) trait Slot: Debug + Send + Sync {
     /// Copies another of the same type in place; of another type, does nothing.
     fn copy_from(&mut self, other: &dyn Slot);
     fn equals(&self, other: &dyn Slot) -> bool;
+    /// Itself, ready to be written in any format.
+    fn written(&self) -> &dyn erased_serde::Serialize;
+    /// Reads itself; on a mistake it is as it was.
+    fn read(&mut self, from: &mut dyn erased_serde::Deserializer<'_>) -> Result<(), erased_serde::Error>;
 }
 
 impl<T: SlotData> Slot for T {
@@ -55,6 +61,15 @@ impl<T: SlotData> Slot for T {
 
     fn equals(&self, other: &dyn Slot) -> bool {
         other.as_any().downcast_ref::<T>() == Some(self)
+    }
+
+    fn written(&self) -> &dyn erased_serde::Serialize {
+        self
+    }
+
+    fn read(&mut self, from: &mut dyn erased_serde::Deserializer<'_>) -> Result<(), erased_serde::Error> {
+        *self = erased_serde::deserialize(from)?;
+        Ok(())
     }
 }
 

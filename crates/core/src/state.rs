@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use petgraph::graph::{NodeIndex, UnGraph};
 
 use crate::action::{Action, ActionList};
-use crate::board::Board;
+use crate::board::{Board, Need, OpenCell};
 use crate::event::{Event, EventLog, Pile};
 use crate::figure::{Figure, Place};
 use crate::graph::{Graph, Link};
@@ -410,7 +410,7 @@ impl State {
         }
     }
 
-    fn replace_place(&mut self, rules: &Ruleset, id: FigureId, to: Place) -> Place {
+    pub(crate) fn replace_place(&mut self, rules: &Ruleset, id: FigureId, to: Place) -> Place {
         let figure = self.figures[id.index()];
         let occupies = rules.figure_kind(figure.kind).occupies;
         let kinds = rules.figure_kind_count();
@@ -511,11 +511,15 @@ impl State {
                     self.graph.pop(rules.tile_kind(tile.kind).segments.len());
                 }
             }
-            Op::Summary { root, old } => self.graph.nodes[root as usize].sum = old,
-            Op::Union { big, small, old } => self.graph.split(big, small, old),
-            Op::OpenRemoved { slot, open } => self.board.restore_open(slot as usize, open),
+            Op::Closed { root, ports } => self.graph.reopen(root, ports),
+            Op::Union { small, ports, shared } => self.graph.split(small, ports, shared),
+            Op::OpenRemoved { slot, cell } => {
+                self.board.restore_open(slot as usize, OpenCell { cell, need: Need::default() });
+            }
             Op::OpenAdded => self.board.pop_open(),
-            Op::OpenNeed { slot, need, mask } => self.board.set_need(slot as usize, need, mask),
+            Op::OpenNeed { slot, pattern, mask } => {
+                self.board.set_need(slot as usize, Need::new(pattern, mask));
+            }
             Op::Figure { figure, old } => {
                 self.replace_place(rules, FigureId(figure), old);
             }
@@ -581,7 +585,7 @@ impl State {
             }
         }
         for (index, node) in self.graph.nodes.iter().enumerate() {
-            if node.parent as usize == index && node.sum.open != open[index] {
+            if self.graph.is_root(index) && node.sum.open != open[index] {
                 return Err(format!("segment {index}: {} open, recounted {}", node.sum.open, open[index]));
             }
         }
@@ -609,8 +613,8 @@ impl State {
             return Err(format!("{} open cells, recounted {}", self.board.cells.len(), expected.len()));
         }
         for (slot, cell) in self.board.cells.iter().enumerate() {
-            let found = (self.board.need[slot], self.board.mask[slot]);
-            let wanted = expected.get(cell).map(|entry| (entry.0, entry.1));
+            let found = self.board.needs[slot];
+            let wanted = expected.get(cell).map(|entry| Need::new(entry.0, entry.1));
             if wanted != Some(found) || self.board.spot(*cell) != crate::board::Spot::Open(slot) {
                 return Err(format!("open cell {cell}: {found:x?}, recounted {wanted:x?}"));
             }
@@ -651,7 +655,7 @@ impl State {
             return Err(format!("supplies {:?}, recounted {hands:?}", self.hands));
         }
         for (index, node) in self.graph.nodes.iter().enumerate() {
-            if node.parent as usize == index && node.sum.occupants != occupants[index] {
+            if self.graph.is_root(index) && node.sum.occupants != occupants[index] {
                 return Err(format!(
                     "segment {index}: {} occupants, recounted {}",
                     node.sum.occupants, occupants[index]

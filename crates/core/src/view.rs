@@ -5,6 +5,7 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
+use crate::hook::Scopes;
 use crate::kind::{
     AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
@@ -202,7 +203,13 @@ impl<'a> View<'a> {
     /// The first figure of a kind that belongs to nobody, if an expansion in play declares one.
     #[inline]
     pub fn neutral(self, kind: FigureKindId) -> Option<FigureId> {
-        self.range(self.players(), kind).map(FigureId).next()
+        if self.rules.figure_kind(kind).neutral == 0 {
+            return None;
+        }
+        // Those of nobody come last, and behind them only the end of the list.
+        let kinds = self.rules.figure_kind_count();
+        let at = (self.state.figure_from.len() + kind.index()).wrapping_sub(kinds + 1);
+        self.state.figure_from.get(at).copied().map(FigureId)
     }
 
     #[inline]
@@ -282,9 +289,16 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the rules let a figure of nobody's enter a cell: every entry filter is asked.
+    /// Whether the rules let a figure of nobody's enter a cell: every entry filter is asked. For several cells, ask the
+    /// [`entry`](Self::entry) of the figure.
     pub fn may_enter(self, figure: FigureId, cell: Cell) -> Verdict {
-        self.rules.may_enter(self.state, figure, cell)
+        self.entry(figure).check(cell)
+    }
+
+    /// Where the rules let a figure of nobody's go. What the filters are about is looked up once, for many cells.
+    #[inline]
+    pub fn entry(self, figure: FigureId) -> Entry<'a> {
+        Entry { view: self, figure, scopes: Scopes::of(&self.rules.hooks.entry, self) }
     }
 
     /// Whether the rules let a figure be removed for a reason, in a word: every removal filter is asked.
@@ -321,6 +335,24 @@ impl<'a> View<'a> {
     #[inline]
     pub fn kept<T: 'static>(self) -> &'a T {
         self.rules.kept[usize::from(self.me)].downcast_ref().unwrap_or_else(|| no_slot::<T>())
+    }
+}
+
+/// Where a figure of nobody's may go; see [`View::entry`].
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    view: View<'a>,
+    figure: FigureId,
+    scopes: Scopes,
+}
+
+impl Entry<'_> {
+    /// Whether it may enter a cell.
+    #[inline]
+    pub fn check(&self, cell: Cell) -> Verdict {
+        self.scopes.ask(&self.view.rules.hooks.entry, self.view, cell, |hook, view| {
+            (hook.call)(view, self.figure, cell)
+        })
     }
 }
 

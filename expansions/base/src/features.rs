@@ -2,6 +2,7 @@
 //!
 //! Majority, ties and the return of meeples (BASE-41 to BASE-43) are the core's pipeline with its default strengths.
 
+use smallvec::SmallVec;
 use tilewright_core::prelude::*;
 use tilewright_core::vocabulary::items;
 
@@ -53,23 +54,14 @@ pub(crate) fn score_open(turn: &mut Turn<'_>) -> Flow {
 /// Scores each feature that has a figure on it and passes a test, once.
 pub(crate) fn for_each_occupied(turn: &mut Turn<'_>, which: impl Fn(View<'_>, SegmentId) -> bool) {
     let count = turn.view().state().figures().len();
+    let mut seen: SmallVec<[SegmentId; 64]> = SmallVec::new();
     for index in 0..count {
-        if let Some(segment) = first_of_its_feature(turn.view(), index)
-            && which(turn.view(), segment)
-        {
+        let view = turn.view();
+        let Place::Segment(segment) = view.figure(FigureId::from_index(index)).place else { continue };
+        let root = view.graph().root(segment);
+        if which(view, segment) && !seen.contains(&root) {
+            seen.push(root);
             turn.score_feature(segment, Cause::Final);
         }
     }
-}
-
-/// The segment of a figure, if no figure before it stands on the same feature.
-fn first_of_its_feature(view: View<'_>, index: usize) -> Option<SegmentId> {
-    let on_segment = |figure: &Figure| match figure.place {
-        Place::Segment(segment) => Some(segment),
-        _ => None,
-    };
-    let segment = on_segment(view.figure(FigureId::from_index(index)))?;
-    let root = view.graph().root(segment);
-    let mut earlier = view.state().figures().take(index).filter_map(|(_, figure)| on_segment(figure));
-    earlier.all(|other| view.graph().root(other) != root).then_some(segment)
 }

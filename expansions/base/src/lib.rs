@@ -72,7 +72,7 @@ impl Expansion for BaseGame {
         let base = Base {
             city,
             field,
-            pennant: rules.attribute(PENNANT),
+            pennant: rules.claim_attribute(PENNANT),
             small_city_counts_half: features::small_city_counts_half(rules),
             unplaceable_returns: tiles::unplaceable_returns(rules),
             field_scoring: fields::scoring(rules),

@@ -40,7 +40,7 @@ impl Expansion for Dragon {
     }
 
     fn build(&self, rules: &mut RulesBuilder) {
-        let attribute = rules.attribute("dragon");
+        let attribute = rules.claim_attribute("dragon");
         let figure = rules.figure_kind(FigureKind::new(DRAGON).neutral(1).predator());
         rules.has_to_be_brought(
             DRAGON,
@@ -67,14 +67,19 @@ impl Expansion for Dragon {
         rules.offer(walk::PHASE, "dragon/offer-steps", walk::offer);
         rules.filter_draw("dragon/wait-for-dragon", draw::wait_for_dragon).early();
         rules.on_figure_moved("dragon/return-tiles", draw::return_tiles);
-        rules.filter_standing("dragon/keep-off", meals::keep_off);
-        rules.filter_entry("dragon/keep-company-off", meals::keep_company_off);
+        rules.filter_standing("dragon/keep-off", meals::keep_off).at(cell);
+        rules.filter_entry("dragon/keep-company-off", meals::keep_company_off).at(cell);
         rules::state_all(rules);
     }
 }
 
 inventory::submit! {
     Registration::new(ID, env!("CARGO_PKG_VERSION"), "The dragon", || Box::new(Dragon))
+}
+
+/// The cell of the dragon, while it is on the board.
+fn cell(view: View<'_>) -> Option<Cell> {
+    on_board(view).map(|(_, cell)| cell)
 }
 
 /// The dragon and its cell, while it is on the board.

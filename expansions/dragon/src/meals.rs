@@ -3,7 +3,7 @@
 use tilewright_core::prelude::*;
 use tilewright_core::vocabulary::removals::EATEN;
 
-use crate::{Kept, on_board};
+use crate::Kept;
 
 /// Declares the options on neutral figures and says whether it eats them.
 pub(crate) fn eats_neutrals(rules: &mut RulesBuilder) -> bool {
@@ -51,25 +51,20 @@ pub(crate) fn eat(turn: &mut Turn<'_>, cell: Cell) {
 }
 
 /// VOLCANO-08, PORTAL-08. Nothing on its menu is put on its tile. Old rules let special figures onto the tile that has
-/// just called it (VOLCANO-05).
+/// just called it (VOLCANO-05). Asked of its cell alone.
 pub(crate) fn keep_off(view: View<'_>, wish: &Standing) -> Verdict {
-    let Some((_, cell)) = on_board(view) else { return Verdict::Allow };
-    if cell != wish.cell {
-        return Verdict::Allow;
-    }
     let figure = view.rules().figure_kind(wish.kind);
     let place = Place::Segment(wish.segment);
     if !figure.is_flesh() || view.is_sheltered(place) {
         return Verdict::Allow;
     }
     let excepted = !figure.is_meeple()
-        && view.placed_cell() == Some(cell)
+        && view.placed_cell() == Some(wish.cell)
         && view.rules().option("pd_volcano_builder_pig") == Some("allowed");
     Verdict::deny_if(!excepted, "VOLCANO-08")
 }
 
-/// FAIRY-25. No other figure of nobody's joins it on its tile.
-pub(crate) fn keep_company_off(view: View<'_>, figure: FigureId, cell: Cell) -> Verdict {
-    let joins = on_board(view).is_some_and(|(dragon, here)| dragon != figure && here == cell);
-    Verdict::deny_if(joins, "FAIRY-25")
+/// FAIRY-25. No other figure of nobody's joins it on its tile. Asked of that cell alone.
+pub(crate) fn keep_company_off(view: View<'_>, figure: FigureId, _: Cell) -> Verdict {
+    Verdict::deny_if(view.figure(figure).kind != view.kept::<Kept>().figure, "FAIRY-25")
 }

@@ -3,7 +3,7 @@
 use tilewright_core::prelude::*;
 use tilewright_core::vocabulary::phases;
 
-use crate::{Kept, Link, cell, fairy, ward};
+use crate::{Kept, Link, fairy, ward};
 
 /// Declares the option and says what she belongs to.
 pub(crate) fn link(rules: &mut RulesBuilder) -> Link {
@@ -50,13 +50,14 @@ pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     if now.stays_put {
         return;
     }
+    let entry = view.entry(now.herself);
     for (kind, declared) in view.rules().figure_kinds() {
         if !declared.is_meeple() {
             continue;
         }
         for figure in view.figures_of(player, kind) {
             let Some(there) = view.only_cell(view.figure(figure).place) else { continue };
-            if now.is_at(kept.link, figure, there) || !view.may_enter(now.herself, there).is_allowed() {
+            if now.is_at(kept.link, figure, there) || !entry.check(there).is_allowed() {
                 continue;
             }
             if kept.link == Link::Tile {
@@ -82,7 +83,10 @@ impl Now {
     fn of(view: View<'_>) -> Option<Self> {
         let kept = view.kept::<Kept>();
         let stays_put = kept.never_on_volcano && view.placed_has(kept.volcano);
-        Some(Self { herself: fairy(view)?, ward: ward(view), cell: cell(view), stays_put })
+        let herself = fairy(view)?;
+        let place = view.figure(herself).place;
+        let ward = if let Place::With(figure) = place { Some(figure) } else { None };
+        Some(Self { herself, ward, cell: view.only_cell(place), stays_put })
     }
 
     /// FAIRY-26: whether moving her to a figure on a cell would change nothing.

@@ -16,14 +16,14 @@ pub(crate) fn declare(rules: &mut RulesBuilder) {
     if rules.option(option) == "protects_only" {
         rules.filter_removal("fairy/save-from-teeth", save_from_teeth);
     } else {
-        rules.filter_entry("fairy/bar-tile", bar_tile);
+        rules.filter_entry("fairy/bar-tile", bar_tile).at(cell);
     }
 }
 
-/// DRAGON-27. Whoever she is with, and even with nobody.
-fn bar_tile(view: View<'_>, figure: FigureId, to: Cell) -> Verdict {
+/// DRAGON-27. Whoever she is with, and even with nobody. Asked of her cell alone.
+fn bar_tile(view: View<'_>, figure: FigureId, _: Cell) -> Verdict {
     let prowls = view.rules().figure_kind(view.figure(figure).kind).is_predator();
-    Verdict::deny_if(prowls && cell(view) == Some(to), "DRAGON-27")
+    Verdict::deny_if(prowls, "DRAGON-27")
 }
 
 /// HOUSE-04.

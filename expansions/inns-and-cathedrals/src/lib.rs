@@ -41,8 +41,8 @@ impl Expansion for InnsAndCathedrals {
         let kept = Kept {
             large: rules.figure_kind(large::declaration()),
             field: rules.feature_name(FIELD),
-            inn: rules.attribute("inn"),
-            cathedral: rules.attribute("cathedral"),
+            inn: rules.claim_attribute("inn"),
+            cathedral: rules.claim_attribute("cathedral"),
         };
         rules.keep(kept);
 

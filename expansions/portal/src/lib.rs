@@ -32,7 +32,7 @@ impl Expansion for Portal {
     }
 
     fn build(&self, rules: &mut RulesBuilder) {
-        let portal = rules.attribute("portal");
+        let portal = rules.claim_attribute("portal");
         let unscored =
             RuleOption::new("pd_portal_completed_unscored", "complete features that nobody has scored")
                 .value("forbidden", "the portal does not reach them")
@@ -74,13 +74,13 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
 
 /// PORTAL-03 to PORTAL-06. Bars complete features elsewhere, and under `strict` on the portal tile too.
 fn keep_off_complete(view: View<'_>, wish: &Standing) -> Verdict {
+    let feature = view.feature(wish.segment);
     let kept = view.kept::<Kept>();
-    if !view.placed_has(kept.portal) {
+    if !feature.is_complete() || !view.placed_has(kept.portal) {
         return Verdict::Allow;
     }
     let here = view.placed_cell() == Some(wish.cell);
-    let feature = view.feature(wish.segment);
-    if here && !kept.strict || !feature.is_complete() {
+    if here && !kept.strict {
         return Verdict::Allow;
     }
     if kept.unscored_allowed && !feature.was_scored() {

@@ -41,7 +41,7 @@ impl Expansion for Princess {
     }
 
     fn build(&self, rules: &mut RulesBuilder) {
-        let princess = rules.attribute("princess");
+        let princess = rules.claim_attribute("princess");
         let removal = RuleOption::new("pd_princess_removal", "whether a knight has to be sent away")
             .value("may", "the player may decline")
             .value("must", "if there is a knight, one has to go")

@@ -64,7 +64,7 @@ impl Expansion for TradersAndBuilders {
             builder: rules
                 .figure_kind(FigureKind::new(BUILDER).per_player(1).flesh().stands_on(&[CITY, ROAD])),
             pig: rules.figure_kind(FigureKind::new(PIG).per_player(1).flesh().stands_on(&[FIELD])),
-            goods: GOODS.map(|name| (rules.attribute(name), rules.stock(name))),
+            goods: GOODS.map(|name| (rules.claim_attribute(name), rules.stock(name))),
             second_part: double_turn::verb(rules),
             trigger: double_turn::trigger(rules),
             player_decides: double_turn::player_decides(rules),

@@ -33,7 +33,7 @@ impl Expansion for Volcano {
     }
 
     fn build(&self, rules: &mut RulesBuilder) {
-        let volcano = rules.attribute(VOLCANO);
+        let volcano = rules.claim_attribute(VOLCANO);
         let special =
             RuleOption::new("pd_volcano_builder_pig", "special figures on the volcano tile just placed")
                 .value("forbidden", "builder, pig and shepherd stay off it like meeples")
@@ -46,7 +46,7 @@ impl Expansion for Volcano {
         rules.brings_into_play(DRAGON, VOLCANO);
         rules.keep(Kept { volcano, called, special_figures_allowed });
         rules.on_tile_placed("volcano/call-figure", call_figure).when(volcano);
-        rules.filter_standing("volcano/keep-clear", keep_clear);
+        rules.filter_standing("volcano/keep-clear", keep_clear).at(volcano_just_laid);
         rules::state_all(rules);
     }
 }
@@ -64,12 +64,14 @@ fn call_figure(turn: &mut Turn<'_>, tile: TileId) {
     }
 }
 
-/// VOLCANO-04, VOLCANO-05.
+/// The cell of the tile just laid, if that is a volcano.
+fn volcano_just_laid(view: View<'_>) -> Option<Cell> {
+    view.placed_cell().filter(|_| view.placed_has(view.kept::<Kept>().volcano))
+}
+
+/// VOLCANO-04, VOLCANO-05. Asked of that cell alone.
 fn keep_clear(view: View<'_>, wish: &Standing) -> Verdict {
     let kept = view.kept::<Kept>();
-    if view.placed_cell() != Some(wish.cell) || !view.placed_has(kept.volcano) {
-        return Verdict::Allow;
-    }
     let figure = view.rules().figure_kind(wish.kind);
     if figure.is_meeple() {
         Verdict::Deny("VOLCANO-04")

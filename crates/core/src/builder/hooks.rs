@@ -1,10 +1,12 @@
 //! Registering hooks on their points, and putting each point in order.
 
+use std::marker::PhantomData;
+
 use super::RulesBuilder;
 use crate::error::BuildProblem;
 use crate::hook::{
-    Bonus, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook, Hooks,
-    Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
+    Bonus, CellOf, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook,
+    Hooks, Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
 };
 use crate::kind::{AttributeId, FeatureKindId};
 use crate::order::{Position, Wish, sort};
@@ -16,20 +18,37 @@ pub(crate) struct Pending<F> {
     wish: Wish,
     owner: u8,
     gate: u64,
+    cell: Option<CellOf>,
     /// The phase or feature kind it is limited to.
     pub(super) on: String,
     call: F,
 }
 
+/// Marks hooks of points that are about one cell.
+#[derive(Clone, Copy, Debug)]
+pub struct OnCell;
+
 /// A hook just registered, to say more about it.
 #[derive(Debug)]
-pub struct HookHandle<'a> {
+pub struct HookHandle<'a, On = ()> {
     wish: &'a mut Wish,
     gate: &'a mut u64,
+    cell: &'a mut Option<CellOf>,
+    on: PhantomData<On>,
 }
 
 #[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
-impl HookHandle<'_> {
+impl HookHandle<'_, OnCell> {
+    /// Calls it only for this one cell, or for none. The cell is looked up once for a whole list of choices, so that other
+    /// cells cost one comparison: let it follow from the position alone.
+    pub fn at(self, cell: CellOf) -> Self {
+        *self.cell = Some(cell);
+        self
+    }
+}
+
+#[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
+impl<On> HookHandle<'_, On> {
     /// Calls it only for tiles that bear the attribute, or a segment that does; others cost one test. Said twice, either
     /// will do. The tile is the one that is drawn, that might be laid or stood on, or that was laid; for hooks on a phase,
     /// the one laid in this turn. Points that are about no single tile refuse it when the ruleset is composed.
@@ -143,7 +162,8 @@ impl HookLists {
 
 impl<F> Pending<F> {
     fn settle(self) -> Hook<F> {
-        Hook { label: self.wish.label, owner: self.owner, gate: self.gate, call: self.call }
+        let Self { wish, owner, gate, cell, call, .. } = self;
+        Hook { label: wish.label, owner, gate, cell, call }
     }
 }
 
@@ -182,11 +202,11 @@ pub(super) fn order_point<F: Clone>(
 }
 
 macro_rules! register {
-    ($($(#[$doc:meta])* $method:ident($field:ident: $kind:ty);)*) => {
+    ($($(#[$doc:meta])* $method:ident($field:ident: $kind:ty) -> $on:ty;)*) => {
         /// Registering hooks. A label is `expansion/verb-noun`.
         impl RulesBuilder {
             $($(#[$doc])*
-            pub fn $method(&mut self, label: &str, call: $kind) -> HookHandle<'_> {
+            pub fn $method(&mut self, label: &str, call: $kind) -> HookHandle<'_, $on> {
                 self.register(String::new(), label, call, |hooks| &mut hooks.$field)
             })*
         }
@@ -195,41 +215,41 @@ macro_rules! register {
 
 register! {
     /// React: a game is set up; the start tiles lie.
-    on_setup(setup: React);
+    on_setup(setup: React) -> ();
     /// React: a turn begins.
-    on_turn_start(turn_start: React);
+    on_turn_start(turn_start: React) -> ();
     /// React: a turn ends, before the game may end. The end of a part after which another one follows is not that.
-    on_turn_end(turn_end: React);
+    on_turn_end(turn_end: React) -> ();
     /// Filter: what becomes of a drawn tile. The first that does not keep it decides.
-    filter_draw(draw: FilterDraw);
+    filter_draw(draw: FilterDraw) -> ();
     /// Filter: may this tile lie here?
-    filter_placement(placement: FilterPlacement);
+    filter_placement(placement: FilterPlacement) -> ();
     /// React: a tile was laid.
-    on_tile_placed(tile_placed: ReactTile);
+    on_tile_placed(tile_placed: ReactTile) -> ();
     /// Filter: may this figure stand here?
-    filter_standing(standing: FilterStanding);
+    filter_standing(standing: FilterStanding) -> OnCell;
     /// Filter: may this figure of nobody's enter this cell?
-    filter_entry(entry: FilterEntry);
+    filter_entry(entry: FilterEntry) -> OnCell;
     /// Filter: may this figure be removed for this reason, in a word?
-    filter_removal(removal: FilterRemoval);
+    filter_removal(removal: FilterRemoval) -> ();
     /// React: a figure changed its place, for whatever reason.
-    on_figure_moved(figure_moved: ReactMove);
+    on_figure_moved(figure_moved: ReactMove) -> ();
     /// Offer: choices in every decision of a player. They do not make a phase ask that would not ask without them.
-    offer_always(any_decision: Offer);
+    offer_always(any_decision: Offer) -> ();
     /// React: a feature was completed, before any is scored.
-    on_completed(completed: ReactFeature);
+    on_completed(completed: ReactFeature) -> ();
     /// Score: how much a figure counts.
-    strength(strength: Strength);
+    strength(strength: Strength) -> ();
     /// Score: who of the winners stays one.
-    tie_break(winners: Winners);
+    tie_break(winners: Winners) -> ();
     /// Score: what one winner gets, which begins as the worth of the feature.
-    share(share: Share);
+    share(share: Share) -> ();
     /// Score: points for single figures on a scored feature.
-    bonus(bonus: Bonus);
+    bonus(bonus: Bonus) -> ();
     /// React: a feature was scored and its figures are home.
-    on_scored(after_score: ReactScored);
+    on_scored(after_score: ReactScored) -> ();
     /// Filter: may the game end, now that the supply is empty?
-    filter_end(end: FilterView);
+    filter_end(end: FilterView) -> ();
 }
 
 impl RulesBuilder {
@@ -248,18 +268,18 @@ impl RulesBuilder {
         self.register(kind.index().to_string(), label, call, |hooks| &mut hooks.worth)
     }
 
-    fn register<'a, F: 'a>(
+    fn register<'a, F: 'a, On>(
         &'a mut self,
         on: String,
         label: &str,
         call: F,
         list: fn(&mut HookLists) -> &mut Vec<Pending<F>>,
-    ) -> HookHandle<'a> {
+    ) -> HookHandle<'a, On> {
         let wish = Wish { label: label.to_owned(), owner: self.owner.clone(), ..Wish::default() };
         let list = list(&mut self.hooks);
         let at = list.len();
-        list.push(Pending { wish, owner: self.me, gate: 0, on, call });
+        list.push(Pending { wish, owner: self.me, gate: 0, cell: None, on, call });
         let hook = &mut list[at];
-        HookHandle { wish: &mut hook.wish, gate: &mut hook.gate }
+        HookHandle { wish: &mut hook.wish, gate: &mut hook.gate, cell: &mut hook.cell, on: PhantomData }
     }
 }

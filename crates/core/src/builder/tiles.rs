@@ -6,7 +6,7 @@ use crate::geometry::{Port, PortSet, Rotation, Side};
 use crate::graph::{NewSegment, Node};
 use crate::kind::{AttributeId, Completion, FeatureKindId, TileKindId, nearest};
 use crate::ruleset::{Face, NO_SEGMENT, PrintedSegment, StartPlacement, TileKind};
-use crate::tile::{AttributeSpec, SegmentSpec, TileSet, TileSpec};
+use crate::tile::{AttributeSpec, SegmentSpec, StartTile, TileSet, TileSpec};
 
 /// Segments that one tile may have.
 const MAX_SEGMENTS: usize = 32;
@@ -199,12 +199,17 @@ impl RulesBuilder {
     pub(super) fn compile_start(&mut self, sets: &[TileSet], tiles: &[TileKind]) -> Vec<StartPlacement> {
         let mut start: Vec<StartPlacement> = Vec::new();
         // The first set that has a start layout gives it; the start tiles of others are ordinary tiles.
-        let Some(set) = sets.iter().find(|set| !set.start.is_empty()) else {
+        let chosen = self.layout.take().filter(|layout| !layout.is_empty());
+        let of_sets = || {
+            let set = sets.iter().find(|set| !set.start.is_empty())?;
+            Some(set.start.iter().map(|one| of_set(set, one)).collect())
+        };
+        let Some(layout) = chosen.or_else(of_sets) else {
             self.problems.push(BuildProblem::NoStart);
             return start;
         };
-        for one in &set.start {
-            let found = tiles.iter().position(|tile| tile.set == set.id && tile.id == one.tile);
+        for one in &layout {
+            let found = tiles.iter().position(|tile| tile.is_called(&one.tile));
             let used = start.iter().filter(|placed| found == Some(placed.kind.index())).count();
             let mut complain = |problem: String| {
                 let (tile, cell) = (one.tile.clone(), one.cell);
@@ -212,9 +217,9 @@ impl RulesBuilder {
             };
             match found {
                 None if tiles.is_empty() => {}
-                None => complain(format!("set `{}` has no tile of that id", set.id)),
+                None => complain("no set in play has a tile of that name".to_owned()),
                 Some(kind) if used >= tiles[kind].count as usize => {
-                    complain(format!("the set has only {} of it", tiles[kind].count));
+                    complain(format!("the sets have only {} of it", tiles[kind].count));
                 }
                 Some(_) if !one.cell.is_on_board() => complain("that is off the board".to_owned()),
                 Some(_) if start.iter().any(|placed| placed.cell == one.cell) => {
@@ -231,6 +236,11 @@ impl RulesBuilder {
     }
 }
 
+/// A start tile of a set, named so that no tile of another set is meant.
+fn of_set(set: &TileSet, start: &StartTile) -> StartTile {
+    StartTile { tile: format!("{}:{}", set.id, start.tile), ..start.clone() }
+}
+
 fn face(segments: &[PrintedSegment], wild: &[Side], rotation: Rotation, patterns: &mut Patterns) -> Face {
     let mut at_port = [NO_SEGMENT; 12];
     for (index, segment) in segments.iter().enumerate() {
@@ -239,7 +249,7 @@ fn face(segments: &[PrintedSegment], wild: &[Side], rotation: Rotation, patterns
         }
     }
     let kind_at = |port: Port| segments.get(usize::from(at_port[port.index()])).map(|segment| segment.kind);
-    let mut face = Face { pattern: 0, care: 0, facing: 0, facing_care: 0, takes: 0, at_port };
+    let mut face = Face { pattern: 0, care: 0, facing: 0, facing_care: 0, takes: 0, at_port, whole: 0 };
     for side in Side::ALL {
         let base = side.index() * 3;
         let pattern: Pattern = [0, 1, 2].map(|offset| kind_at(Port::new(base + offset)));
@@ -253,6 +263,8 @@ fn face(segments: &[PrintedSegment], wild: &[Side], rotation: Rotation, patterns
             face.care |= here;
             face.facing_care |= across;
         }
+        let [first, middle, last] = face.at_side(side);
+        face.whole |= u8::from(first == middle && middle == last) << side.index();
         if is_wild || pattern != [None; 3] {
             face.takes |= 1 << side.index();
         }
