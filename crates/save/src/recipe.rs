@@ -1,8 +1,10 @@
 //! What a game is made of, as plain data that a file can hold.
 
-use std::fs;
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
+use tilewright::Selection;
+use tilewright::core::tile::StartTile;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
 
@@ -18,6 +20,9 @@ pub struct SetChoice {
     /// Whether the name is the path of a file.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub file: bool,
+    /// Which tiles of it are in the game, and how often.
+    #[serde(default, skip_serializing_if = "Selection::is_whole")]
+    pub tiles: Selection,
 }
 
 impl SetChoice {
@@ -34,11 +39,13 @@ impl SetChoice {
             Some((name, edition)) if !edition.contains(['/', '\\', '.']) => (name, Some(edition.to_owned())),
             _ => (text, None),
         };
-        let toml = name.len() > 5 && name[name.len() - 5..].eq_ignore_ascii_case(".toml");
-        Self { name: name.to_owned(), edition, file: toml || name.contains(['/', '\\']) }
+        let ending = name.len().checked_sub(5).and_then(|at| name.get(at..));
+        let toml = name.len() > 5 && ending.is_some_and(|ending| ending.eq_ignore_ascii_case(".toml"));
+        let file = toml || name.contains(['/', '\\']);
+        Self { name: name.to_owned(), edition, file, tiles: Selection::default() }
     }
 
-    /// The same as people write it.
+    /// The same as people write it, without the selection of tiles.
     ///
     /// ```
     /// use tilewright_save::SetChoice;
@@ -102,6 +109,9 @@ pub struct Recipe {
     /// How many figures of a kind each player has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<(String, u8)>,
+    /// What lies on the board before the first turn, in place of what the sets lay there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<StartTile>,
 }
 
 impl Recipe {
@@ -126,13 +136,33 @@ impl Recipe {
     /// assert!(matches!(Recipe::of_sets(["nowhere.toml"]).compose(), Err(RecipeError::File { .. })));
     /// ```
     pub fn compose(&self) -> Result<Composition, RecipeError> {
+        self.compose_with(|path| fs::read_to_string(path))
+    }
+
+    /// The same, with set files from the caller: it is called with the path as the recipe has it.
+    ///
+    /// # Errors
+    ///
+    /// As [`compose`](Self::compose).
+    ///
+    /// ```
+    /// use tilewright_save::Recipe;
+    /// let meadow = "format = 1\nset = { id = \"meadow\" }\ntile = [{ id = \"grass\", count = 9 }]";
+    /// let composition = Recipe::of_sets(["base", "meadow.toml"]).compose_with(|_| Ok(meadow.to_owned()))?;
+    /// assert_eq!(composition.tile_sets()?[1].total(), 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compose_with(
+        &self,
+        mut read: impl FnMut(&str) -> io::Result<String>,
+    ) -> Result<Composition, RecipeError> {
         let mut composition = Composition::new();
         for set in &self.sets {
             composition = match (&set.edition, set.file) {
                 (None, false) => composition.set(&set.name),
                 (Some(edition), false) => composition.set_in(&set.name, edition),
                 (edition, true) => {
-                    let text = fs::read_to_string(&set.name).map_err(|error| RecipeError::File {
+                    let text = read(&set.name).map_err(|error| RecipeError::File {
                         path: set.name.clone(),
                         problem: error.to_string(),
                     })?;
@@ -143,6 +173,9 @@ impl Recipe {
                     }
                 }
             };
+            if !set.tiles.is_whole() {
+                composition = composition.select(set.tiles.clone());
+            }
         }
         composition = self.with.iter().fold(composition, |composition, id| composition.expansion(id));
         composition = self.without.iter().fold(composition, |composition, id| composition.without(id));
@@ -158,6 +191,73 @@ impl Recipe {
         if let Some(edition) = &self.edition {
             composition = composition.edition(edition);
         }
-        Ok(composition)
+        Ok(composition.start(self.start.iter().cloned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tilewright::core::geometry::{Cell, Rotation};
+
+    use super::*;
+    use crate::{Chance, Notation, Save, Setup};
+
+    /// Two base games without one tile, three tiles of another set, and two tiles on the board.
+    fn composed() -> Recipe {
+        let mut recipe = Recipe::of_sets(["base@c1", "princess-and-dragon@c1"]);
+        recipe.sets[0].tiles =
+            Selection { copies: 2, ..Selection::default() }.without("monastery", None).add("road-bend", 1);
+        recipe.sets[1].tiles =
+            Selection::default().only("volcano-plain", Some(1)).only("dragon-road-bend", None);
+        let at =
+            |x, rotation| StartTile { tile: "base:road-straight".into(), cell: Cell::new(x, 0), rotation };
+        recipe.start = vec![at(0, Rotation::R0), at(1, Rotation::R180)];
+        recipe
+    }
+
+    #[test]
+    fn a_plain_recipe_is_written_as_ever() {
+        let text = serde_json::to_string(&Recipe::of_sets(["base@c1"])).unwrap();
+        assert_eq!(text, r#"{"sets":[{"name":"base","edition":"c1"}]}"#);
+    }
+
+    #[test]
+    fn every_part_of_a_composed_recipe_comes_back() {
+        let recipe = composed();
+        let text = serde_json::to_string(&recipe).unwrap();
+        assert_eq!(serde_json::from_str::<Recipe>(&text).unwrap(), recipe, "{text}");
+    }
+
+    #[test]
+    fn a_composed_game_is_saved_written_down_and_loaded() {
+        let draws = Chance::Draws { seed: 7, draws: vec!["crossing-four".into(), "volcano-plain".into()] };
+        let setup = Setup::new(composed(), ["Ann", "Bob"], 7).with_chance(draws);
+        let rules = setup.recipe.compose().unwrap().build().unwrap();
+        let mut game = setup.begin(&rules).unwrap();
+        game.play("place 2,0 r0").unwrap();
+        let text = Save::of(&game, &setup).unwrap().to_json();
+        let (save, again) = Save::load_text(&text).unwrap();
+        assert_eq!((save.setup(), again.state()), (&setup, game.state()));
+        let notation = Notation::of(&game, &setup).unwrap();
+        let read = Notation::parse(&notation.to_string()).unwrap();
+        assert_eq!(read, notation);
+        assert_eq!(read.play().unwrap().state(), game.state());
+    }
+
+    #[test]
+    fn tags_about_tiles_that_make_no_sense_are_refused_at_their_place() {
+        let refused = |tags: &str| {
+            let text = format!("{tags}\n[Player \"Ann\"]\n\n*\n");
+            Notation::parse(&text).unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused("[Copies \"2\"]"),
+            "line 1, column 2: `Copies` is about the set above it, and there is none"
+        );
+        assert!(refused("[Set \"base\"]\n[Copies \"two\"]").contains("write how often"));
+        assert!(refused("[Set \"base\"]\n[Only \"road-bend=x\"]").contains("write a number of tiles"));
+        assert!(
+            refused("[Set \"base\"]\n[Start \"road-bend 0,0\"]").contains("write tile, cell and rotation")
+        );
     }
 }

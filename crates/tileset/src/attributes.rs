@@ -9,9 +9,9 @@ use std::ops::Range;
 use tilewright_core::tile::AttributeSpec;
 use toml::de::DeValue;
 
-use crate::diagnostic::{Mistake, Report};
 use crate::header::{self, Header};
 use crate::reading::{self, Value};
+use crate::report::{Mistake, Report};
 
 /// The most attributes of one tile or feature.
 pub(crate) const MAX_ATTRIBUTES: usize = 64;

@@ -10,12 +10,12 @@ use tilewright_core::tile::{AttributeSpec, SegmentSpec, TileSpec};
 use toml::de::{DeTable, DeValue};
 
 use crate::attributes;
-use crate::diagnostic::{Mistake, Report};
-use crate::explicit::{self, Field};
+use crate::explicit::{self, Around, Field};
 use crate::feature;
 use crate::fields::{self, Area};
 use crate::header::Header;
 use crate::reading::{self, Value};
+use crate::report::{Mistake, Report};
 use crate::sides::{self, Named};
 use crate::vocabulary::TILE;
 
@@ -24,7 +24,7 @@ pub(crate) const MAX_COUNT: i64 = 10_000;
 /// The most segments of one tile, fields included.
 pub(crate) const MAX_SEGMENTS: usize = 32;
 
-const KEYS: [&str; 7] = ["id", "count", "attributes", "only", "features", "fields", "wild"];
+pub(crate) const KEYS: [&str; 7] = ["id", "count", "attributes", "only", "features", "fields", "wild"];
 
 /// A tile in all its editions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub(crate) fn read(
     let table = value.get_ref().as_table()?;
     let who = id.map_or_else(|| format!("tile {number}"), |id| format!("tile \"{id}\""));
     let mut known = KEYS.to_vec();
-    known.retain(|key| *key != "only" || !header.editions.is_empty());
+    known.retain(|key| *key != "only" || !header.editions.is_empty() || header.open.editions);
     reading::check_keys(report, &who, table, &known);
 
     let mut tile = TileSpec::new(id.unwrap_or_default());
@@ -84,28 +84,43 @@ pub(crate) fn read(
     }
     let only = only(report, header, &who, table, &tile.attributes);
     let counts = counts(report, header, &who, table.get("count"));
-    tile.wild_sides = table.get("wild").map_or_else(Vec::new, |value| wild(report, &who, value));
-    shape(report, header, &who, table, &mut tile);
+    let whole = shape(report, header, &who, table, &mut tile);
     if tile.segments.len() > MAX_SEGMENTS {
         let message = format!("{who}: {} segments, and {MAX_SEGMENTS} is the most", tile.segments.len());
-        report.push(Mistake::new("tileset::too_many_segments", value.span(), message).label("too many"));
+        let mistake = Mistake::new("tileset::too_many_segments", value.span(), message).label("too many");
+        report.push(mistake.help("leave some features out, or join them; each field counts as well"));
     }
-    (report.total() == before && id.is_some()).then_some(Design { tile, counts, only })
+    (whole && report.total() == before && id.is_some()).then_some(Design { tile, counts, only })
 }
 
-/// Features, then fields, then what touches what.
-fn shape(report: &mut Report<'_>, header: &Header<'_>, who: &str, table: &DeTable<'_>, tile: &mut TileSpec) {
-    let before = report.total();
+/// Wild sides and features, then fields, then what touches what. Whether all of the features could be read.
+fn shape(
+    report: &mut Report<'_>,
+    header: &Header<'_>,
+    who: &str,
+    table: &DeTable<'_>,
+    tile: &mut TileSpec,
+) -> bool {
+    let mut known = true;
+    if let Some(value) = table.get("wild") {
+        (tile.wild_sides, known) = wild(report, who, value);
+    }
     let mut rules = Vec::new();
     let mut taken = PortSet::EMPTY;
     if let Some(value) = table.get("features") {
         let features = reading::list(report, &format!("{who}: `features`"), value, MAX_SEGMENTS);
+        known &= features.is_some();
         for value in features.into_iter().flatten() {
-            if let Some((segment, rule)) = feature::read(report, header, who, value, &mut taken) {
-                tile.segments.push(segment);
-                rules.push(rule);
+            let feature = feature::read(report, header, who, value, &mut taken);
+            known &= feature.as_ref().is_some_and(|feature| feature.shape_known);
+            if let Some(feature) = feature {
+                tile.segments.push(feature.segment);
+                rules.push(feature.rule);
             }
         }
+    } else {
+        // The features may stand under a misspelt key.
+        known &= table.keys().all(|key| KEYS.contains(&&**key.get_ref()));
     }
     let features = tile.segments.clone();
     let areas: Vec<Area<'_>> = features
@@ -115,13 +130,8 @@ fn shape(report: &mut Report<'_>, header: &Header<'_>, who: &str, table: &DeTabl
         .collect();
     let wild: PortSet =
         tile.wild_sides.iter().flat_map(|side| side.ports().iter().collect::<Vec<_>>()).collect();
-
-    // With a feature missing, whatever the fields seem to do wrong would be said in vain.
-    if report.total() > before {
-        return;
-    }
     let fields = match table.get("fields") {
-        Some(value) => explicit::read(report, header, who, value, &areas, wild),
+        Some(value) => explicit::read(report, header, who, value, Around { areas: &areas, wild, known }),
         None => inferred(header, &areas, wild),
     };
     tile.borders = fields::surrounded(&areas).into_iter().map(pair).collect();
@@ -132,6 +142,7 @@ fn shape(report: &mut Report<'_>, header: &Header<'_>, who: &str, table: &DeTabl
         tile.segments.push(field.segment);
     }
     tile.borders.sort_unstable();
+    known
 }
 
 fn inferred(header: &Header<'_>, areas: &[Area<'_>], wild: PortSet) -> Vec<Field> {
@@ -169,7 +180,7 @@ fn counts(report: &mut Report<'_>, header: &Header<'_>, who: &str, value: Option
             "a whole number, or a table of them by edition",
         ),
     }
-    if report.total() == before && counts.iter().all(|&count| count == 0) {
+    if report.total() == before && !header.open.editions && counts.iter().all(|&count| count == 0) {
         report.push(
             Mistake::new("tileset::zero_count", value.span(), format!("{who}: a count of zero"))
                 .label("no edition prints it")
@@ -206,7 +217,8 @@ fn only(
     common: &[AttributeSpec],
 ) -> Vec<Vec<AttributeSpec>> {
     let mut only = vec![Vec::new(); header.prints()];
-    let Some(value) = table.get("only").filter(|_| !header.editions.is_empty()) else { return only };
+    let no_editions = header.editions.is_empty() && !header.open.editions;
+    let Some(value) = table.get("only").filter(|_| !no_editions) else { return only };
     let Some(table) = reading::table(report, &format!("{who}: `only`"), value) else { return only };
     for (key, value) in reading::entries(table) {
         let edition = header.edition(report, &format!("{who}: `only`"), key);
@@ -221,25 +233,31 @@ fn only(
     only
 }
 
-fn wild(report: &mut Report<'_>, who: &str, value: &Value<'_>) -> Vec<Side> {
-    let Some(text) = reading::string(report, &format!("{who}: `wild`"), value) else { return Vec::new() };
-    let Some(read) = sides::read(report, who, text, &value.span()) else { return Vec::new() };
+/// The wild sides, and whether those are all.
+fn wild(report: &mut Report<'_>, who: &str, value: &Value<'_>) -> (Vec<Side>, bool) {
+    let before = report.total();
+    let Some(text) = reading::string(report, &format!("{who}: `wild`"), value) else {
+        return (Vec::new(), false);
+    };
+    let read = sides::read(report, who, text, &value.span());
     let mut sides = Vec::new();
     for (named, span) in read.words {
         match named {
             Named::Side(side) => sides.push(side),
             Named::Port(_) => report.push(
                 Mistake::new("tileset::bad_side", span, format!("{who}: only whole sides can be wild"))
+                    .label("a single port")
                     .help("write N, E, S or W"),
             ),
         }
     }
-    if read.inner || sides.is_empty() && text.trim().is_empty() {
+    if read.sound && (read.inner || sides.is_empty() && text.trim().is_empty()) {
         report.push(
             Mistake::new("tileset::no_side", value.span(), format!("{who}: `wild` names no side"))
+                .label("no side")
                 .help("leave it out if no side is wild"),
         );
     }
     sides.sort_unstable();
-    sides
+    (sides, report.total() == before)
 }

@@ -11,10 +11,26 @@ use std::ops::Range;
 
 use crate::set_file::SetFile;
 
-/// So many mistakes of one file are told; a file with more is likely not a set file at all.
-pub(crate) const MAX_DIAGNOSTICS: usize = 200;
+/// How much a diagnostic weighs.
+///
+/// ```
+/// use tilewright_tileset::{Mistake, Report, Severity};
+///
+/// let mut report = Report::new("x.toml", "a = 1");
+/// report.push(Mistake::new("x::wrong", 0..1, "`a` is wrong"));
+/// report.push(Mistake::new("x::odd", 4..5, "1 is odd").warning());
+/// let severities: Vec<_> = report.finish().iter().map(|found| found.severity).collect();
+/// assert_eq!(severities, [Severity::Mistake, Severity::Warning]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// The file cannot be used as it is.
+    Mistake,
+    /// It can, and is likely not what was meant.
+    Warning,
+}
 
-/// One mistake in a set file.
+/// One mistake in a file, or in what was composed without one.
 ///
 /// ```
 /// use tilewright_tileset::{SetFile, Vocabulary};
@@ -34,11 +50,13 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// What is wrong, for people: lower case, without a full stop.
     pub message: String,
-    /// The name the caller gave the file.
+    /// Whether it is a mistake or a warning.
+    pub severity: Severity,
+    /// The name the caller gave the file; empty if it stands in none.
     pub file: String,
     /// The bytes of the file to underline.
     pub span: Range<usize>,
-    /// The line on which the span begins, from 1.
+    /// The line on which the span begins, from 1; 0 if there is no file.
     pub line: usize,
     /// The character of that line on which the span begins, from 1.
     pub column: usize,
@@ -48,10 +66,26 @@ pub struct Diagnostic {
     pub help: Option<String>,
 }
 
+impl Diagnostic {
+    /// Whether it keeps the file from being used.
+    ///
+    /// ```
+    /// use tilewright_tileset::Mistake;
+    /// assert!(Mistake::new("x::wrong", 0..0, "wrong").unplaced().is_mistake());
+    /// assert!(!Mistake::new("x::odd", 0..0, "odd").warning().unplaced().is_mistake());
+    /// ```
+    pub fn is_mistake(&self) -> bool {
+        self.severity == Severity::Mistake
+    }
+}
+
 /// `file:line:column: message`, and the help after it.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)?;
+        if !self.file.is_empty() {
+            write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
+        }
+        write!(f, "{}", self.message)?;
         if let Some(help) = &self.help {
             write!(f, "; {help}")?;
         }
@@ -123,133 +157,5 @@ fn editions_there(known: &[String]) -> String {
         "it has only one, without a name".to_owned()
     } else {
         format!("it has {}", known.join(", "))
-    }
-}
-
-/// A mistake on its way into the report: it knows its bytes, not yet its line.
-#[derive(Debug)]
-pub(crate) struct Mistake {
-    code: &'static str,
-    span: Range<usize>,
-    message: String,
-    label: String,
-    help: Option<String>,
-}
-
-impl Mistake {
-    pub(crate) fn new(code: &'static str, span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { code, span, message: message.into(), label: "here".to_owned(), help: None }
-    }
-
-    pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = label.into();
-        self
-    }
-
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-
-    pub(crate) fn help_if(self, help: Option<String>) -> Self {
-        Self { help: help.or(self.help), ..self }
-    }
-}
-
-/// Gathers the mistakes of one file.
-#[derive(Debug)]
-pub(crate) struct Report<'a> {
-    file: &'a str,
-    pub(crate) text: &'a str,
-    line_starts: Vec<usize>,
-    found: Vec<Diagnostic>,
-    total: usize,
-}
-
-impl<'a> Report<'a> {
-    pub(crate) fn new(file: &'a str, text: &'a str) -> Self {
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { file, text, line_starts, found: Vec::new(), total: 0 }
-    }
-
-    /// How many mistakes so far; a reader compares two readings to learn whether its own part was sound.
-    pub(crate) const fn total(&self) -> usize {
-        self.total
-    }
-
-    pub(crate) fn push(&mut self, mistake: Mistake) {
-        self.note(|| mistake);
-    }
-
-    /// The same for a mistake whose help costs a search: once enough are told, no more are put into words.
-    pub(crate) fn note(&mut self, mistake: impl FnOnce() -> Mistake) {
-        self.total += 1;
-        if self.found.len() < MAX_DIAGNOSTICS {
-            let diagnostic = self.place(mistake());
-            self.found.push(diagnostic);
-        }
-    }
-
-    /// All mistakes in the order of the text.
-    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
-        let dropped = self.total - self.found.len();
-        self.found.sort_by_key(|found| (found.span.start, found.span.end));
-        if dropped > 0 {
-            let end = self.text.len();
-            let message = format!("{dropped} mistakes more are not shown");
-            let last = self.place(Mistake::new("tileset::too_many_mistakes", end..end, message));
-            self.found.push(last);
-        }
-        self.found
-    }
-
-    fn place(&self, mistake: Mistake) -> Diagnostic {
-        let start = self.boundary(mistake.span.start);
-        let end = self.boundary(mistake.span.end).max(start);
-        let line = self.line_starts.partition_point(|&at| at <= start);
-        let column = self.text[self.line_starts[line - 1]..start].chars().count() + 1;
-        Diagnostic {
-            code: mistake.code,
-            message: mistake.message,
-            file: self.file.to_owned(),
-            span: start..end,
-            line,
-            column,
-            label: mistake.label,
-            help: mistake.help,
-        }
-    }
-
-    /// The nearest place at or before `at` where the text may be cut.
-    fn boundary(&self, at: usize) -> usize {
-        let mut at = at.min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_and_columns_count_characters_from_one() {
-        let mut report = Report::new("f", "añb\nxé = 1");
-        report.push(Mistake::new("c", 5..8, "second line"));
-        report.push(Mistake::new("c", 3..4, "first line"));
-        report.push(Mistake::new("c", 2..900, "cut through a letter"));
-        let places: Vec<_> = report.finish().iter().map(|d| (d.line, d.column, d.span.clone())).collect();
-        assert_eq!(places, [(1, 2, 1..12), (1, 3, 3..4), (2, 1, 5..8)]);
-    }
-
-    #[test]
-    fn a_flood_of_mistakes_is_cut_and_counted() {
-        let mut report = Report::new("f", "x");
-        (0..MAX_DIAGNOSTICS + 7).for_each(|_| report.push(Mistake::new("c", 0..1, "m")));
-        let found = report.finish();
-        assert_eq!(found.len(), MAX_DIAGNOSTICS + 1);
-        assert_eq!(found.last().unwrap().message, "7 mistakes more are not shown");
     }
 }

@@ -11,10 +11,10 @@ use tilewright_core::tile::{AttributeSpec, SegmentSpec};
 use toml::de::DeValue;
 
 use crate::attributes;
-use crate::diagnostic::{Mistake, Report};
 use crate::fields::{self, Area};
 use crate::header::Header;
 use crate::reading::{self, Value};
+use crate::report::{Mistake, Report};
 use crate::sides::{self, Named};
 use crate::vocabulary::PortRule;
 
@@ -27,27 +27,42 @@ pub(crate) struct Field {
     pub(crate) touches: Option<Vec<usize>>,
 }
 
-/// Reads `fields`. `areas` are the tile's features in order.
+/// What the fields of a tile have to fit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around<'a> {
+    /// The tile's features in order.
+    pub(crate) areas: &'a [Area<'a>],
+    /// The ports of its wild sides.
+    pub(crate) wild: PortSet,
+    /// Whether that is all there is: with a feature unread, what the fields seem to miss would be said in vain.
+    pub(crate) known: bool,
+}
+
+/// Reads `fields`.
 pub(crate) fn read(
     report: &mut Report<'_>,
     header: &Header<'_>,
     who: &str,
     value: &Value<'_>,
-    areas: &[Area<'_>],
-    wild: PortSet,
+    around: Around<'_>,
 ) -> Vec<Field> {
     let Some(kind) = header.rest() else {
         report.push(
             Mistake::new("tileset::unknown_kind", value.span(), format!("{who}: this game has no fields"))
-                .label("no known kind takes what is left over"),
+                .label("no known kind takes what is left over")
+                .help("leave `fields` out"),
         );
         return Vec::new();
     };
-    let before = report.total();
-    let mut open = fields::left_over(areas, PortSet::EMPTY);
+    let mut open = fields::left_over(around.areas, PortSet::EMPTY);
     let mut found: Vec<Field> = Vec::new();
-    for value in reading::list(report, &format!("{who}: `fields`"), value, MAX_FIELDS).into_iter().flatten() {
-        let Some(field) = one(report, header, who, kind, value, areas, &mut open) else { continue };
+    let list = reading::list(report, &format!("{who}: `fields`"), value, MAX_FIELDS);
+    let mut known = around.known && list.is_some();
+    for value in list.into_iter().flatten() {
+        let Some(field) = one(report, header, who, kind, value, around, &mut open) else {
+            known = false;
+            continue;
+        };
         let twin = |other: &Field| other.segment.ports.is_empty() && other.touches == field.touches;
         if field.segment.ports.is_empty() && found.iter().any(twin) {
             report.push(
@@ -58,8 +73,8 @@ pub(crate) fn read(
         }
         found.push(field);
     }
-    let missing = open.without(wild);
-    if report.total() == before && !missing.is_empty() {
+    let missing = open.without(around.wild);
+    if known && !missing.is_empty() {
         report.push(
             Mistake::new(
                 "tileset::uncovered_ports",
@@ -79,12 +94,12 @@ fn one(
     who: &str,
     kind: &str,
     value: &Value<'_>,
-    areas: &[Area<'_>],
+    around: Around<'_>,
     open: &mut PortSet,
 ) -> Option<Field> {
     match value.get_ref() {
         DeValue::String(text) => {
-            let ports = ports(report, who, text, value, areas, open)?;
+            let ports = ports(report, who, text, value, around.areas, open)?;
             Some(Field { segment: SegmentSpec::new(kind, ports), touches: None })
         }
         DeValue::Table(table) => {
@@ -96,11 +111,11 @@ fn one(
                 match name {
                     "ports" => {
                         let text = reading::string(report, &format!("{who}: a field's `ports`"), value);
-                        let ports = text.and_then(|text| ports(report, who, text, value, areas, open));
+                        let ports = text.and_then(|text| ports(report, who, text, value, around.areas, open));
                         sound = ports.is_some();
                         segment.ports = ports.unwrap_or_default();
                     }
-                    "touches" => touches = touched(report, who, value, areas),
+                    "touches" => touches = touched(report, who, value, around),
                     _ => {
                         let amount = attributes::amount(report, who, name, value);
                         if attributes::check(report, header, who, name, &key.span(), kind) {
@@ -113,6 +128,7 @@ fn one(
             if table.get("ports").is_none() {
                 report.push(
                     Mistake::new("tileset::no_side", value.span(), format!("{who}: a field without `ports`"))
+                        .label("`ports` is missing")
                         .help("write ports = \"E S\", or ports = \"inner\" for one that reaches no side"),
                 );
             }
@@ -139,10 +155,10 @@ fn ports(
     areas: &[Area<'_>],
     open: &mut PortSet,
 ) -> Option<PortSet> {
-    let read = sides::read(report, who, text, &value.span())?;
+    let read = sides::read(report, who, text, &value.span());
     let left_over = fields::left_over(areas, PortSet::EMPTY);
     let mut ports = PortSet::EMPTY;
-    let mut sound = true;
+    let mut sound = read.sound;
     for (named, span) in read.words {
         let wanted = match named {
             Named::Side(side) => side.ports() & left_over,
@@ -170,9 +186,10 @@ fn ports(
 }
 
 /// `touches = "N"`: each city is named by any of its sides.
-fn touched(report: &mut Report<'_>, who: &str, value: &Value<'_>, areas: &[Area<'_>]) -> Option<Vec<usize>> {
+fn touched(report: &mut Report<'_>, who: &str, value: &Value<'_>, around: Around<'_>) -> Option<Vec<usize>> {
+    let areas = around.areas;
     let text = reading::string(report, &format!("{who}: a field's `touches`"), value)?;
-    let read = sides::read(report, who, text, &value.span())?;
+    let read = sides::read(report, who, text, &value.span());
     let cities = || (0..areas.len()).filter(|&index| areas[index].rule == PortRule::Side);
     let mut touched: Vec<usize> =
         cities().filter(|&index| read.inner && areas[index].ports.is_empty()).collect();
@@ -186,8 +203,8 @@ fn touched(report: &mut Report<'_>, who: &str, value: &Value<'_>, areas: &[Area<
             None => strangers.push(span),
         }
     }
-    let sound = strangers.is_empty();
-    for span in strangers {
+    let sound = read.sound && strangers.is_empty();
+    for span in strangers.into_iter().filter(|_| around.known) {
         report.push(
             Mistake::new(
                 "tileset::touches_nothing",

@@ -11,30 +11,43 @@ use std::ops::Range;
 
 use tilewright_core::geometry::PortSet;
 use tilewright_core::tile::{AttributeSpec, SegmentSpec};
-use toml::de::DeTable;
 
 use crate::attributes::{self, MAX_ATTRIBUTES};
-use crate::diagnostic::{Mistake, Report};
 use crate::header::{Header, is_true};
 use crate::reading::{self, Key, Value};
+use crate::report::{Mistake, Report};
 use crate::sides::{self, Named};
 use crate::vocabulary::{PortRule, nearest};
 
-/// Reads one entry. `taken` is what earlier features own, and grows.
+/// A feature as far as it could be read.
+pub(crate) struct Feature {
+    pub(crate) segment: SegmentSpec,
+    pub(crate) rule: PortRule,
+    /// Whether all its ports are known; its marks do not matter for that.
+    pub(crate) shape_known: bool,
+}
+
+/// Reads one entry. `taken` is what earlier features own, and grows. `None` if not even its kind is known.
 pub(crate) fn read(
     report: &mut Report<'_>,
     header: &Header<'_>,
     who: &str,
     value: &Value<'_>,
     taken: &mut PortSet,
-) -> Option<(SegmentSpec, PortRule)> {
+) -> Option<Feature> {
     let table = reading::table(report, &format!("{who}: a feature"), value)?;
     if table.len() > MAX_ATTRIBUTES {
         reading::too_many(report, &format!("{who}: a feature"), &value.span(), table.len(), MAX_ATTRIBUTES);
         return None;
     }
-    let (key, sides, rule) = kind(report, header, who, table, &value.span())?;
+    let entries = reading::entries(table);
+    let kinds: Vec<_> = entries.iter().filter(|(key, _)| header.kind(key.get_ref()).is_some()).collect();
+    let &[&(key, sides)] = &kinds[..] else {
+        unclear(report, header, who, &entries, &kinds, &value.span());
+        return None;
+    };
     let kind: &str = key.get_ref();
+    let rule = header.kind(kind)?;
 
     let ports = match rule {
         PortRule::Rest => {
@@ -47,6 +60,9 @@ pub(crate) fn read(
                 .label("belongs under `fields`")
                 .help("leave it out to have it inferred, or write fields = [\"E\", \"S\"]"),
             );
+            if let Some(text) = sides.get_ref().as_str() {
+                sides::read(report, who, text, &sides.span());
+            }
             None
         }
         PortRule::Inner => {
@@ -57,16 +73,18 @@ pub(crate) fn read(
                         sides.span(),
                         format!("{who}: a {kind} touches no side"),
                     )
+                    .label("not the mark `true`")
                     .help(format!("write {kind} = true")),
                 );
             }
-            Some(PortSet::EMPTY)
+            Some((PortSet::EMPTY, true))
         }
-        PortRule::Side | PortRule::Centre => owned(report, who, kind, sides, rule, taken),
+        PortRule::Side | PortRule::Centre => Some(owned(report, who, kind, sides, rule, taken)),
     };
 
-    let mut segment = SegmentSpec::new(kind, ports.unwrap_or_default());
-    for (name, value) in reading::entries(table) {
+    let (ports_read, shape_known) = ports.unwrap_or_default();
+    let mut segment = SegmentSpec::new(kind, ports_read);
+    for (name, value) in entries {
         if name.span() == key.span() {
             continue;
         }
@@ -76,56 +94,67 @@ pub(crate) fn read(
             segment.attributes.extend(amount.map(|value| AttributeSpec { name, value }));
         }
     }
-    ports.map(|_| (segment, rule))
+    ports.map(|_| Feature { segment, rule, shape_known })
 }
 
-/// Finds the one key that names a kind.
-fn kind<'t, 'i>(
+type Entry<'t, 'i> = (&'t Key<'i>, &'t Value<'i>);
+
+/// Notes what is wrong with an entry that names no kind or several, and with whatever else it says.
+fn unclear(
     report: &mut Report<'_>,
     header: &Header<'_>,
     who: &str,
-    table: &'t DeTable<'i>,
+    entries: &[Entry<'_, '_>],
+    kinds: &[&Entry<'_, '_>],
     span: &Range<usize>,
-) -> Option<(&'t Key<'i>, &'t Value<'i>, PortRule)> {
-    let entries = reading::entries(table);
-    let mut kinds =
-        entries.iter().filter_map(|&(key, value)| Some((key, value, header.kind(key.get_ref())?)));
-    if let Some(first) = kinds.next() {
-        let Some((second, ..)) = kinds.next() else { return Some(first) };
-        let message = format!("{who}: a feature is either a {} or a {}", first.0.get_ref(), second.get_ref());
+) {
+    let meant = |key: &Key<'_>| nearest(key.get_ref(), header.feature_kinds());
+    let (likely, place) = if let [(first, _), (second, _), ..] = kinds {
+        let message = format!("{who}: a feature is either a {} or a {}", first.get_ref(), second.get_ref());
         report.push(
             Mistake::new("tileset::two_kinds", second.span(), message)
                 .label("a second kind")
                 .help("write two entries, each in its own braces"),
         );
-        return None;
+        (None, None)
+    } else {
+        // Sides are the one thing that only a kind has as its value, so a string betrays what was meant as one.
+        let likely = entries
+            .iter()
+            .find(|(_, value)| value.get_ref().is_str())
+            .or_else(|| entries.iter().find(|(key, _)| meant(key).is_some()));
+        let place = likely.and_then(|(key, _)| meant(key));
+        // Without a sound header the kind may be one that it should have declared.
+        if place.is_some() || !header.open.kinds {
+            report.note(|| kindless(header, who, likely, span));
+        }
+        (likely, place)
+    };
+    for &(key, value) in entries {
+        let is_kind = header.kind(key.get_ref()).is_some() || likely.is_some_and(|(other, _)| *other == key);
+        if is_kind {
+            if let Some(text) = value.get_ref().as_str() {
+                sides::read(report, who, text, &value.span());
+            }
+            continue;
+        }
+        attributes::amount(report, who, key.get_ref(), value);
+        if let Some(place) = place {
+            attributes::check(report, header, who, key.get_ref(), &key.span(), place);
+        }
     }
-
-    report.note(|| kindless(header, who, &entries, span));
-    None
 }
 
 /// What to say of an entry in which no key is a kind.
-fn kindless(
-    header: &Header<'_>,
-    who: &str,
-    entries: &[(&Key<'_>, &Value<'_>)],
-    span: &Range<usize>,
-) -> Mistake {
+fn kindless(header: &Header<'_>, who: &str, likely: Option<&Entry<'_, '_>>, span: &Range<usize>) -> Mistake {
     let known = || header.feature_kinds().collect::<Vec<_>>().join(", ");
-    let meant = |key: &Key<'_>| nearest(key.get_ref(), header.feature_kinds());
-    // Sides are the one thing that only a kind has as its value, so a string betrays what was meant as one.
-    let likely = entries
-        .iter()
-        .find(|(_, value)| value.get_ref().is_str())
-        .or_else(|| entries.iter().find(|(key, _)| meant(key).is_some()));
     let Some((key, _)) = likely else {
         return Mistake::new("tileset::no_kind", span.clone(), format!("{who}: a feature of no kind"))
             .label("no key here is a kind")
             .help(format!("name one, such as {{ city = \"N\" }}; known kinds: {}", known()));
     };
     let name = reading::shorten(key.get_ref());
-    let help = match meant(key) {
+    let help = match nearest(key.get_ref(), header.feature_kinds()) {
         Some(kind) => format!("did you mean `{kind}`?"),
         None => {
             format!("known kinds: {}; the header declares others: kinds = {{ {name} = \"side\" }}", known())
@@ -135,7 +164,7 @@ fn kindless(
     Mistake::new("tileset::unknown_kind", key.span(), message).label("unknown kind").help(help)
 }
 
-/// The ports that a kind with sides owns.
+/// The ports that a kind with sides owns, and whether those are all.
 fn owned(
     report: &mut Report<'_>,
     who: &str,
@@ -143,7 +172,7 @@ fn owned(
     value: &Value<'_>,
     rule: PortRule,
     taken: &mut PortSet,
-) -> Option<PortSet> {
+) -> (PortSet, bool) {
     let no_side = || {
         Mistake::new("tileset::no_side", value.span(), format!("{who}: a {kind} with no side"))
             .label("which sides does it reach?")
@@ -151,17 +180,18 @@ fn owned(
     };
     if is_true(value) {
         report.push(no_side());
-        return None;
+        return (PortSet::EMPTY, false);
     }
-    let text = reading::string(report, &format!("{who}: the sides of a {kind}"), value)?;
-    let read = sides::read(report, who, text, &value.span())?;
-    if read.words.is_empty() && !(read.inner && rule == PortRule::Side) {
+    let Some(text) = reading::string(report, &format!("{who}: the sides of a {kind}"), value) else {
+        return (PortSet::EMPTY, false);
+    };
+    let read = sides::read(report, who, text, &value.span());
+    if read.sound && read.words.is_empty() && !(read.inner && rule == PortRule::Side) {
         report.push(no_side());
-        return None;
+        return (PortSet::EMPTY, false);
     }
 
     let mut ports = PortSet::EMPTY;
-    let mut sound = true;
     for (named, span) in read.words {
         let wanted = match named {
             Named::Side(side) if rule == PortRule::Centre => PortSet::EMPTY.with(side.centre()),
@@ -176,10 +206,9 @@ fn owned(
                         "a place on the rim belongs to one feature: join the two, or give one another side",
                     ),
             );
-            sound = false;
         }
         ports = ports | wanted;
     }
     *taken = *taken | ports;
-    sound.then_some(ports)
+    (ports, read.sound)
 }

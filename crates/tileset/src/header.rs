@@ -5,11 +5,12 @@
 //! - A word is known if the vocabulary or the header knows it; where both do, the vocabulary's rule holds.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Mistake, Report};
 use crate::reading::{self, Key, Value};
+use crate::report::{Mistake, Report};
 use crate::vocabulary::{PortRule, Vocabulary, nearest};
 
 /// The newest format this version reads.
@@ -18,11 +19,25 @@ pub(crate) const FORMAT: i64 = 1;
 const MAX_EDITIONS: usize = 16;
 const MAX_WORDS: usize = 256;
 const MAX_TITLE: usize = 200;
-const KEYS: [&str; 7] = ["id", "name", "editions", "default_edition", "expansions", "attributes", "kinds"];
+pub(crate) const KEYS: [&str; 7] = ["id", "name", "editions", "default_edition", "expansions", "attributes", "kinds"];
+
+/// Which lists of a header could not be read. The tiles may use words that should have stood there, so that they are not
+/// blamed for them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Open {
+    pub(crate) editions: bool,
+    pub(crate) attributes: bool,
+    pub(crate) kinds: bool,
+}
 
 /// What the header says, and the vocabulary it was read with.
 #[derive(Debug)]
 pub(crate) struct Header<'v> {
+    pub(crate) open: Open,
+    /// Where the id stands.
+    pub(crate) id_span: Range<usize>,
+    /// Where each of the expansions stands.
+    pub(crate) expansion_spans: Vec<Range<usize>>,
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) editions: Vec<String>,
@@ -58,7 +73,7 @@ impl Header<'_> {
     pub(crate) fn edition(&self, report: &mut Report<'_>, who: &str, key: &Key<'_>) -> Option<usize> {
         let name: &str = key.get_ref();
         let found = self.editions.iter().position(|edition| edition == name);
-        if found.is_none() {
+        if found.is_none() && !self.open.editions {
             report.note(|| {
                 let message = format!("{who}: no edition `{}`", reading::shorten(name));
                 Mistake::new("tileset::unknown_edition", key.span(), message)
@@ -83,7 +98,7 @@ impl Header<'_> {
     pub(crate) fn knows(&self, attribute: &str, place: &str) -> bool {
         match self.vocabulary.attributes.get(attribute) {
             Some(known) => known.may_stand_on(place),
-            None => self.attributes.iter().any(|listed| listed == attribute),
+            None => self.open.attributes || self.attributes.iter().any(|listed| listed == attribute),
         }
     }
 
@@ -155,6 +170,7 @@ pub(crate) fn check_format(report: &mut Report<'_>, root: &DeTable<'_>) -> bool 
         Some(_) => {
             report.push(
                 Mistake::new("tileset::wrong_value", value.span(), "there never was such a format")
+                    .label("not a format")
                     .help(format!("write format = {FORMAT}")),
             );
             true
@@ -166,47 +182,86 @@ pub(crate) fn check_format(report: &mut Report<'_>, root: &DeTable<'_>) -> bool 
     }
 }
 
-/// Reads the header. `None` if there is none; a part with a mistake, the id too, is left empty.
+/// Reads the header; a part with a mistake, the id too, is left empty.
 pub(crate) fn read<'v>(
     report: &mut Report<'_>,
     root: &DeTable<'_>,
     vocabulary: &'v Vocabulary,
-) -> Option<Header<'v>> {
+) -> Header<'v> {
     let Some(value) = root.get("set") else {
         report.push(
             Mistake::new("tileset::missing_id", 0..0, "the file has no [set] table")
                 .label("the header is missing")
                 .help("write [set] with at least id = \"...\""),
         );
-        return None;
+        return missing(vocabulary);
     };
-    let table = reading::table(report, "`set`", value)?;
+    let Some(table) = reading::table(report, "`set`", value) else { return missing(vocabulary) };
     reading::check_keys(report, "the header", table, &KEYS);
 
-    let editions = table.get("editions").map_or_else(Vec::new, |value| {
-        reading::names(report, "`editions`", value, MAX_EDITIONS, "tileset::duplicate_edition")
-    });
-    let expansions = table.get("expansions").map_or_else(Vec::new, |value| {
-        reading::names(report, "`expansions`", value, MAX_WORDS, "tileset::duplicate_name")
-    });
-    let attributes = table.get("attributes").map_or_else(Vec::new, |value| {
-        reading::names(report, "`attributes`", value, MAX_WORDS, "tileset::duplicate_name")
-    });
+    let (editions, editions_open) =
+        list(report, table, "editions", MAX_EDITIONS, "tileset::duplicate_edition");
+    let (expansions, _) = list(report, table, "expansions", MAX_WORDS, "tileset::duplicate_name");
+    let (attributes, attributes_open) =
+        list(report, table, "attributes", MAX_WORDS, "tileset::duplicate_name");
+    let before = report.total();
     let kinds = table.get("kinds").map_or_else(BTreeMap::new, |value| kinds(report, value, vocabulary));
+    let kinds_open = report.total() > before || misspelt(table, "kinds");
     let name = table.get("name").and_then(|value| title(report, value));
+    let editions: Vec<String> = editions.into_iter().map(|(name, _)| name).collect();
     let default_edition = default_edition(report, table, &editions);
+    let (expansions, expansion_spans) = expansions.into_iter().unzip();
 
     let id = id(report, table, value).unwrap_or_default();
-    Some(Header {
+    Header {
+        open: Open { editions: editions_open, attributes: attributes_open, kinds: kinds_open },
+        id_span: table.get("id").map_or(value.span(), toml::Spanned::span),
+        expansion_spans,
         name: name.unwrap_or(id).to_owned(),
         id: id.to_owned(),
         editions,
         default_edition,
         expansions,
-        attributes,
+        attributes: attributes.into_iter().map(|(name, _)| name).collect(),
         kinds,
         vocabulary,
-    })
+    }
+}
+
+/// What stands for a header that is not there.
+fn missing(vocabulary: &Vocabulary) -> Header<'_> {
+    Header {
+        open: Open { editions: true, attributes: true, kinds: true },
+        id_span: 0..0,
+        expansion_spans: Vec::new(),
+        id: String::new(),
+        name: String::new(),
+        editions: Vec::new(),
+        default_edition: 0,
+        expansions: Vec::new(),
+        attributes: Vec::new(),
+        kinds: BTreeMap::new(),
+        vocabulary,
+    }
+}
+
+/// A list of names in the header, and whether more may have been meant to stand in it.
+fn list(
+    report: &mut Report<'_>,
+    table: &DeTable<'_>,
+    key: &str,
+    limit: usize,
+    duplicate: &'static str,
+) -> (Vec<reading::Name>, bool) {
+    let Some(value) = table.get(key) else { return (Vec::new(), misspelt(table, key)) };
+    let (names, all_read) = reading::names(report, &format!("`{key}`"), value, limit, duplicate);
+    (names, !all_read)
+}
+
+/// Whether a key that is not there seems to stand there with a slip of the pen.
+fn misspelt(table: &DeTable<'_>, key: &str) -> bool {
+    let strange = table.keys().map(|other| -> &str { other.get_ref() }).filter(|other| !KEYS.contains(other));
+    table.get(key).is_none() && strange.take(MAX_WORDS).any(|other| nearest(other, KEYS) == Some(key))
 }
 
 fn id<'t>(report: &mut Report<'_>, table: &'t DeTable<'_>, header: &Value<'_>) -> Option<&'t str> {
@@ -226,7 +281,8 @@ fn title<'v>(report: &mut Report<'_>, value: &'v Value<'_>) -> Option<&'v str> {
     let title = reading::string(report, "the set's name", value)?;
     if title.len() > MAX_TITLE {
         let message = format!("the set's name is longer than {MAX_TITLE} bytes");
-        report.push(Mistake::new("tileset::long_name", value.span(), message).label("too long"));
+        let mistake = Mistake::new("tileset::long_name", value.span(), message).label("too long");
+        report.push(mistake.help("tell the rest in a comment"));
         return None;
     }
     if title.trim().is_empty() || title.chars().any(char::is_control) {
@@ -244,12 +300,19 @@ fn default_edition(report: &mut Report<'_>, table: &DeTable<'_>, editions: &[Str
     let Some(value) = table.get("default_edition") else { return newest };
     let Some(name) = reading::string(report, "`default_edition`", value) else { return newest };
     editions.iter().position(|edition| edition == name).unwrap_or_else(|| {
+        if misspelt(table, "editions") {
+            return newest;
+        }
         let message = format!("`default_edition`: no edition `{}`", reading::shorten(name));
         let meant = nearest(name, editions.iter().map(String::as_str));
         report.push(
             Mistake::new("tileset::unknown_edition", value.span(), message)
                 .label("not among the set's editions")
-                .help_if(meant.map(|edition| format!("did you mean `{edition}`?"))),
+                .help(match meant {
+                    Some(edition) => format!("did you mean `{edition}`?"),
+                    None if editions.is_empty() => "list the editions: editions = [...]".to_owned(),
+                    None => format!("the header lists {}", editions.join(", ")),
+                }),
         );
         newest
     })
@@ -270,8 +333,10 @@ fn kinds(report: &mut Report<'_>, value: &Value<'_>, vocabulary: &Vocabulary) ->
         }
         let Some(rule) = value.get_ref().as_str().and_then(PortRule::from_word) else {
             let message = format!("kind `{name}`: it is not said which ports it owns");
-            report.push(Mistake::new("tileset::wrong_value", value.span(), message).help(
-                "write \"side\" (like a city), \"centre\" (like a road) or \"inner\" (like a monastery)",
+            let meant = value.get_ref().as_str().and_then(|word| nearest(word, ["side", "centre", "inner"]));
+            let meant = meant.map(|word| format!("did you mean \"{word}\"? ")).unwrap_or_default();
+            report.push(Mistake::new("tileset::wrong_value", value.span(), message).label("no such word").help(
+                format!("{meant}write \"side\" (like a city), \"centre\" (like a road) or \"inner\" (like a monastery)"),
             ));
             continue;
         };

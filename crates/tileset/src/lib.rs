@@ -87,6 +87,8 @@
 //! - It knows no expansion and reads no file: the caller brings words and text.
 
 mod attributes;
+mod code;
+mod codes;
 mod design;
 mod diagnostic;
 mod explicit;
@@ -94,10 +96,18 @@ mod feature;
 mod fields;
 mod header;
 mod reading;
+mod report;
+#[cfg(feature = "schema")]
+mod schema;
 mod set_file;
 mod sides;
 mod vocabulary;
 
-pub use diagnostic::{Diagnostic, TileSetError};
-pub use set_file::{MAX_FILE, SetFile};
-pub use vocabulary::{PortRule, Vocabulary};
+pub use code::Code;
+pub use codes::CODES;
+pub use diagnostic::{Diagnostic, Severity, TileSetError};
+pub use report::{Mistake, Report};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use set_file::{MAX_FILE, SetFile, Spot, looks_like_game};
+pub use vocabulary::{PortRule, Vocabulary, nearest};

@@ -10,7 +10,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use crate::diagnostic::{Mistake, Report};
+use crate::report::{Mistake, Report};
 use crate::vocabulary::nearest;
 
 pub(crate) type Key<'i> = Spanned<DeString<'i>>;
@@ -60,8 +60,20 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, who: &str, value: &Value<'_>, 
     };
     report.push(
         Mistake::new("tileset::wrong_type", value.span(), format!("{who} must be {wanted}"))
-            .label(format!("this is {found}")),
+            .label(format!("this is {found}"))
+            .help_if(form(wanted).map(str::to_owned)),
     );
+}
+
+/// How a value of this type is written.
+fn form(wanted: &str) -> Option<&'static str> {
+    match wanted {
+        "a string" => Some("write it in double quotes"),
+        "a whole number" => Some("write digits alone, without quotes or a point"),
+        "a list" => Some("write it in square brackets: [..., ...]"),
+        "a table" => Some("write it in braces: { key = value }"),
+        _ => None,
+    }
 }
 
 pub(crate) fn string<'v>(report: &mut Report<'_>, who: &str, value: &'v Value<'_>) -> Option<&'v str> {
@@ -109,7 +121,8 @@ pub(crate) fn too_many(report: &mut Report<'_>, who: &str, span: &Range<usize>, 
             span.clone(),
             format!("{who}: {there} entries, and {limit} is the most"),
         )
-        .label("too long"),
+        .label("too long")
+        .help(format!("leave {} of them out", there - limit)),
     );
 }
 
@@ -125,12 +138,15 @@ pub(crate) fn check_name(report: &mut Report<'_>, who: &str, name: &str, span: &
     let mistake = if name.is_empty() {
         Mistake::new("tileset::empty_name", span.clone(), format!("{who} is empty"))
             .label("a name is missing")
+            .help("write at least one letter or digit")
     } else if name.len() > MAX_NAME {
         Mistake::new("tileset::long_name", span.clone(), format!("{who} is longer than {MAX_NAME} bytes"))
             .label("too long")
+            .help("take a shorter one")
     } else if !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.')) {
         Mistake::new("tileset::bad_name", span.clone(), format!("{who} is no plain name"))
             .label("letters, digits, `-`, `_` and `.` only")
+            .help_if(plain(name))
     } else {
         return true;
     };
@@ -138,28 +154,45 @@ pub(crate) fn check_name(report: &mut Report<'_>, who: &str, name: &str, span: &
     false
 }
 
-/// A list of different names; those that are sound.
+/// The same name with a dash for whatever a name cannot hold.
+fn plain(name: &str) -> Option<String> {
+    let words = name.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    (!words.is_empty()).then(|| format!("write \"{}\"", words.join("-")))
+}
+
+/// A name and where it stands.
+pub(crate) type Name = (String, Range<usize>);
+
+/// A list of different names: those that are sound, and whether all could be read.
 pub(crate) fn names(
     report: &mut Report<'_>,
     who: &str,
     value: &Value<'_>,
     limit: usize,
     duplicate: &'static str,
-) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for value in list(report, who, value, limit).into_iter().flatten() {
-        let Some(name) = string(report, &format!("{who}: each entry"), value) else { continue };
-        if names.iter().any(|known| known == name) {
+) -> (Vec<Name>, bool) {
+    let mut names: Vec<Name> = Vec::new();
+    let list = list(report, who, value, limit);
+    let mut all_read = list.is_some();
+    for value in list.into_iter().flatten() {
+        let Some(name) = string(report, &format!("{who}: each entry"), value) else {
+            all_read = false;
+            continue;
+        };
+        if names.iter().any(|(known, _)| known == name) {
             report.push(
                 Mistake::new(duplicate, value.span(), format!("{who}: `{name}` is listed twice"))
                     .label("listed before")
                     .help("leave the second mention out"),
             );
         } else if check_name(report, &format!("{who}: a name"), name, &value.span()) {
-            names.push(name.to_owned());
+            names.push((name.to_owned(), value.span()));
+        } else {
+            all_read = false;
         }
     }
-    names
+    (names, all_read)
 }
 
 /// A text from a file, short enough for a message.

@@ -5,14 +5,18 @@
 //! - A `SetFile` that [`SetFile::parse`] returns without error is sound in every edition: each has tiles, and its
 //!   start tiles are among them.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use tilewright_core::geometry::{Cell, Rotation};
 use tilewright_core::tile::{StartTile, TileSet};
 use toml::de::DeTable;
 
 use crate::design::{self, Design};
-use crate::diagnostic::{Diagnostic, Mistake, Report, TileSetError};
+use crate::diagnostic::{Diagnostic, TileSetError};
 use crate::header::{self, Header};
 use crate::reading::{self, Value};
+use crate::report::{Mistake, Report};
 use crate::vocabulary::{Vocabulary, nearest};
 
 /// The longest file that is read, in bytes.
@@ -20,8 +24,8 @@ pub const MAX_FILE: usize = 4 << 20;
 
 const MAX_TILES: usize = 4096;
 const MAX_STARTS: usize = 64;
-const ROOT_KEYS: [&str; 4] = ["format", "set", "tile", "start"];
-const START_KEYS: [&str; 3] = ["tile", "at", "rotation"];
+pub(crate) const ROOT_KEYS: [&str; 4] = ["format", "set", "tile", "start"];
+pub(crate) const START_KEYS: [&str; 3] = ["tile", "at", "rotation"];
 
 /// A published set as its file tells it, all editions together.
 ///
@@ -55,7 +59,53 @@ pub struct SetFile {
     inert: Vec<String>,
     designs: Vec<Design>,
     start: Vec<StartTile>,
+    places: Places,
 }
+
+/// Something that a set file says, to be asked for its place with [`SetFile::span`].
+///
+/// ```
+/// use tilewright_tileset::{SetFile, Spot, Vocabulary};
+///
+/// let text = "format = 1\nset = { id = \"x\", expansions = [\"mills\"] }\ntile = [{ id = \"meadow\" }]";
+/// let file = SetFile::parse("x.toml", text, &Vocabulary::default())?;
+/// let said = |spot| file.span(spot).map(|span| &text[span]);
+/// assert_eq!(said(Spot::Id), Some("\"x\""));
+/// assert_eq!(said(Spot::Expansion("mills")), Some("\"mills\""));
+/// assert_eq!(said(Spot::Tile("meadow")), Some("\"meadow\""));
+/// assert_eq!(said(Spot::Tile("forest")), None);
+/// # Ok::<(), tilewright_tileset::TileSetError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Spot<'a> {
+    /// The id of the set.
+    Id,
+    /// An expansion in the header's list.
+    Expansion(&'a str),
+    /// The id of a tile.
+    Tile(&'a str),
+    /// The start tile at a cell.
+    Start(Cell),
+}
+
+/// Where things stand in the text.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    id: Range<usize>,
+    expansions: Vec<Range<usize>>,
+    tiles: BTreeMap<String, Range<usize>>,
+    starts: Vec<Range<usize>>,
+}
+
+/// Two set files are equal if they say the same, wherever it stands.
+impl PartialEq for Places {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Places {}
 
 impl SetFile {
     /// Reads a set file. `name` is what messages call the file; `vocabulary` holds the words that the linked
@@ -79,7 +129,11 @@ impl SetFile {
         if text.len() > MAX_FILE {
             let mut report = Report::new(name, "");
             let message = format!("the file has {} bytes, and {MAX_FILE} is the most", text.len());
-            report.push(Mistake::new("tileset::large_file", 0..0, message).label("too large"));
+            report.push(
+                Mistake::new("tileset::large_file", 0..0, message)
+                    .label("too large")
+                    .help("split the set in two"),
+            );
             return Err(TileSetError::Invalid { file, diagnostics: report.finish(), partial: None });
         }
         let mut report = Report::new(name, text);
@@ -133,6 +187,24 @@ impl SetFile {
         &self.inert
     }
 
+    /// The bytes of the text where this stands, for messages about what only the whole composition shows. `None` if the
+    /// file does not say it.
+    pub fn span(&self, spot: Spot<'_>) -> Option<Range<usize>> {
+        let places = &self.places;
+        match spot {
+            Spot::Id => Some(places.id.clone()),
+            Spot::Expansion(id) => {
+                let at = self.expansions.iter().position(|known| known == id)?;
+                places.expansions.get(at).cloned()
+            }
+            Spot::Tile(id) => places.tiles.get(id).cloned(),
+            Spot::Start(cell) => {
+                let at = self.start.iter().position(|start| start.cell == cell)?;
+                places.starts.get(at).cloned()
+            }
+        }
+    }
+
     /// The tiles of one edition, of the default one if none is named.
     ///
     /// # Errors
@@ -173,6 +245,29 @@ impl SetFile {
     }
 }
 
+/// Whether a text looks like a game file, which names sets and players, rather than a set file, which lists tiles. Both are
+/// TOML; text that is neither counts as a set file.
+///
+/// ```
+/// use tilewright_tileset::looks_like_game;
+/// assert!(looks_like_game("players = 2\n[[set]]\nid = \"base\"\n"));
+/// assert!(!looks_like_game("format = 1\n[set]\nid = \"mine\"\n[[tile]]\nid = \"a\"\n"));
+/// assert!(!looks_like_game("no TOML at all"));
+/// ```
+pub fn looks_like_game(text: &str) -> bool {
+    const GAME_KEYS: [&str; 7] = ["players", "preset", "edition", "seed", "rules", "figures", "draws"];
+    if text.len() > MAX_FILE {
+        return false;
+    }
+    let (root, _) = DeTable::parse_recoverable(text);
+    let root = root.get_ref();
+    let has = |key: &str| root.get(key).is_some();
+    match root.get("set") {
+        Some(set) => set.get_ref().is_array(),
+        None => !has("tile") && GAME_KEYS.into_iter().any(has),
+    }
+}
+
 /// Reads all that can be read; the report says whether that is all there is.
 fn read(report: &mut Report<'_>, text: &str, vocabulary: &Vocabulary) -> Option<SetFile> {
     let (root, errors) = DeTable::parse_recoverable(text);
@@ -189,50 +284,64 @@ fn read(report: &mut Report<'_>, text: &str, vocabulary: &Vocabulary) -> Option<
         return None;
     }
     reading::check_keys(report, "the file", root, &ROOT_KEYS);
-    let header = header::read(report, root, vocabulary)?;
-    let (designs, all_sound) = designs(report, &header, root);
-    let start = starts(report, &header, root, &designs, all_sound);
+    let header = header::read(report, root, vocabulary);
+    let tiles = designs(report, &header, root);
+    let (start, starts) = starts(report, &header, root, &tiles);
     (!header.id.is_empty()).then_some(SetFile {
+        places: Places { id: header.id_span, expansions: header.expansion_spans, tiles: tiles.ids, starts },
         id: header.id,
         name: header.name,
         editions: header.editions,
         default_edition: header.default_edition,
         expansions: header.expansions,
         inert: header.attributes,
-        designs,
+        designs: tiles.designs,
         start,
     })
 }
 
-/// The sound tiles, and whether those are all.
-fn designs(report: &mut Report<'_>, header: &Header<'_>, root: &DeTable<'_>) -> (Vec<Design>, bool) {
+/// The tiles of a file.
+struct Tiles {
+    /// Those without a mistake.
+    designs: Vec<Design>,
+    /// Where the ids stand, those of broken tiles too.
+    ids: BTreeMap<String, Range<usize>>,
+    /// Whether each tile has an id of its own.
+    all_named: bool,
+}
+
+fn designs(report: &mut Report<'_>, header: &Header<'_>, root: &DeTable<'_>) -> Tiles {
     let before = report.total();
-    let mut designs: Vec<Design> = Vec::new();
-    let mut ids = std::collections::BTreeSet::new();
     let tiles = root.get("tile");
     let list = tiles.and_then(|value| reading::list(report, "`tile`", value, MAX_TILES));
+    // Under a misspelt key there may be tiles.
+    let misspelt = root.keys().any(|key| !ROOT_KEYS.contains(&&**key.get_ref()));
+    let all_named = list.is_some() || (tiles.is_none() && !misspelt);
+    let mut found = Tiles { designs: Vec::new(), ids: BTreeMap::new(), all_named };
     for (index, value) in list.into_iter().flatten().enumerate() {
         let id = design::id(report, index + 1, value);
-        let twice = id.is_some_and(|id| !ids.insert(id));
+        let span = value.get_ref().get("id").map_or(value.span(), toml::Spanned::span);
+        let twice = id.is_some_and(|id| found.ids.contains_key(id));
         if twice {
-            let span = value.get_ref().get("id").map_or(value.span(), toml::Spanned::span);
             let message = format!("two tiles have the id \"{}\"", id.unwrap_or_default());
             report.push(
                 Mistake::new("tileset::duplicate_tile", span, message)
                     .label("an earlier tile has it")
                     .help("raise that tile's count, or take another id"),
             );
+        } else if let Some(id) = id {
+            found.ids.insert(id.to_owned(), span);
         }
-        designs.extend(design::read(report, header, index + 1, id, value).filter(|_| !twice));
+        found.all_named &= id.is_some();
+        found.designs.extend(design::read(report, header, index + 1, id, value).filter(|_| !twice));
     }
-    let all_sound = report.total() == before;
-    if all_sound {
-        no_tiles(report, header, &designs, tiles.map_or(0..0, toml::Spanned::span));
+    if report.total() == before && found.all_named && !header.open.editions {
+        no_tiles(report, header, &found.designs, tiles.map_or(0..0, toml::Spanned::span));
     }
-    (designs, all_sound)
+    found
 }
 
-fn no_tiles(report: &mut Report<'_>, header: &Header<'_>, designs: &[Design], span: std::ops::Range<usize>) {
+fn no_tiles(report: &mut Report<'_>, header: &Header<'_>, designs: &[Design], span: Range<usize>) {
     let empty = |&index: &usize| designs.iter().all(|design| design.counts[index] == 0);
     let message = match (0..header.prints()).find(empty) {
         None => return,
@@ -246,84 +355,106 @@ fn no_tiles(report: &mut Report<'_>, header: &Header<'_>, designs: &[Design], sp
     );
 }
 
+/// The sound start tiles, and where each of them stands.
 fn starts(
     report: &mut Report<'_>,
     header: &Header<'_>,
     root: &DeTable<'_>,
-    designs: &[Design],
-    all_sound: bool,
-) -> Vec<StartTile> {
+    tiles: &Tiles,
+) -> (Vec<StartTile>, Vec<Range<usize>>) {
     let mut starts: Vec<StartTile> = Vec::new();
+    let mut places = Vec::new();
     let list = root.get("start").and_then(|value| reading::list(report, "`start`", value, MAX_STARTS));
     for value in list.into_iter().flatten() {
         let before = report.total();
-        let Some(start) = start(report, value) else { continue };
-        let table = value.get_ref();
-        let span = |key| table.get(key).map_or(value.span(), toml::Spanned::span);
-        if starts.iter().any(|known| known.cell == start.cell) {
-            let message = format!("two start tiles lie at {}", start.cell);
-            report.push(Mistake::new("tileset::start_overlap", span("at"), message).label("taken"));
+        let Some(table) = reading::table(report, "a start tile", value) else { continue };
+        reading::check_keys(report, "a start tile", table, &START_KEYS);
+        let cell = table.get("at").map_or(Some(Cell::ORIGIN), |at| cell(report, at));
+        let rotation = table.get("rotation").map_or(Some(Rotation::R0), |value| rotation(report, value));
+        let tile = start_tile(report, header, table, value, tiles, &starts);
+        if let Some(cell) = cell.filter(|cell| starts.iter().any(|known| known.cell == *cell)) {
+            let span = table.get("at").map_or(value.span(), toml::Spanned::span);
+            let message = format!("two start tiles lie at {cell}");
+            report.push(
+                Mistake::new("tileset::start_overlap", span, message)
+                    .label("taken")
+                    .help("write another cell, such as at = \"1,0\""),
+            );
         }
-        let used = starts.iter().filter(|known| known.tile == start.tile).count() as u32;
-        let design = designs.iter().find(|design| design.tile.id == start.tile);
-        if let Some(design) = design {
-            if let Some(edition) = design.counts.iter().position(|&count| count <= used) {
-                let edition = header.editions.get(edition).map_or("", String::as_str);
-                let message = format!("no copy of \"{}\" is left to start with", start.tile);
-                report.push(
-                    Mistake::new("tileset::start_missing", span("tile"), message)
-                        .label(if edition.is_empty() {
-                            "too few".to_owned()
-                        } else {
-                            format!("in edition {edition}")
-                        })
-                        .help("raise its count"),
-                );
-            }
-        } else if all_sound {
-            // With a broken tile in the file the start tile may well be that one, whose own mistake is told already.
-            report.note(|| {
-                let ids = designs.iter().map(|design| design.tile.id.as_str());
-                let message = format!("no tile has the id \"{}\"", reading::shorten(&start.tile));
-                Mistake::new("tileset::unknown_start", span("tile"), message)
-                    .label("not in this set")
-                    .help_if(nearest(&start.tile, ids).map(|id| format!("did you mean `{id}`?")))
-            });
-        }
-        if report.total() == before && design.is_some() {
-            starts.push(start);
+        if let (Some(tile), Some(cell), Some(rotation)) = (tile, cell, rotation)
+            && report.total() == before
+        {
+            starts.push(StartTile { tile: tile.to_owned(), cell, rotation });
+            places.push(table.get("tile").map_or(value.span(), toml::Spanned::span));
         }
     }
-    starts
+    (starts, places)
 }
 
-fn start(report: &mut Report<'_>, value: &Value<'_>) -> Option<StartTile> {
-    let table = reading::table(report, "a start tile", value)?;
-    reading::check_keys(report, "a start tile", table, &START_KEYS);
-    let cell = match table.get("at") {
-        None => Some(Cell::ORIGIN),
-        Some(at) => reading::string(report, "`at`", at).and_then(|text| {
-            let cell = text.parse::<Cell>();
-            if cell.is_err() {
-                let message = format!("`{}` is no cell", reading::shorten(text));
-                report.push(
-                    Mistake::new("tileset::wrong_value", at.span(), message)
-                        .help("write x and y with a comma between them: at = \"0,0\""),
-                );
-            }
-            cell.ok()
-        }),
-    };
-    let rotation = table.get("rotation").map_or(Some(Rotation::R0), |value| rotation(report, value));
-    let Some(tile) = table.get("tile") else {
+/// The tile to start with, if it is one of the set that has a copy left.
+fn start_tile<'v>(
+    report: &mut Report<'_>,
+    header: &Header<'_>,
+    table: &'v DeTable<'_>,
+    entry: &Value<'_>,
+    tiles: &Tiles,
+    earlier: &[StartTile],
+) -> Option<&'v str> {
+    let Some(value) = table.get("tile") else {
         report.push(
-            Mistake::new("tileset::missing_id", value.span(), "a start tile without `tile`")
+            Mistake::new("tileset::missing_id", entry.span(), "a start tile without `tile`")
+                .label("`tile` is missing")
                 .help("write tile = \"...\", the id of a tile of this set"),
         );
         return None;
     };
-    let tile = reading::string(report, "a start tile's `tile`", tile)?.to_owned();
-    Some(StartTile { tile, cell: cell?, rotation: rotation? })
+    let id = reading::string(report, "a start tile's `tile`", value)?;
+    let used = earlier.iter().filter(|known| known.tile == id).count() as u32;
+    if let Some(design) = tiles.designs.iter().find(|design| design.tile.id == id) {
+        if let Some(edition) = design.counts.iter().position(|&count| count <= used) {
+            let edition = header.editions.get(edition).map_or("", String::as_str);
+            let message = format!("no copy of \"{id}\" is left to start with");
+            let label =
+                if edition.is_empty() { "too few".to_owned() } else { format!("in edition {edition}") };
+            report.push(
+                Mistake::new("tileset::start_missing", value.span(), message)
+                    .label(label)
+                    .help("raise its count"),
+            );
+        }
+        return Some(id);
+    }
+    // A broken tile has its own mistakes, and one without an id may be the one that is meant.
+    if tiles.all_named && !tiles.ids.contains_key(id) {
+        report.note(|| {
+            let message = format!("no tile has the id \"{}\"", reading::shorten(id));
+            Mistake::new("tileset::unknown_start", value.span(), message)
+                .label("not in this set")
+                .help(unknown_start(id, tiles))
+        });
+    }
+    None
+}
+
+fn unknown_start(id: &str, tiles: &Tiles) -> String {
+    match nearest(id, tiles.ids.keys().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "write the id of one of its tiles".to_owned(),
+    }
+}
+
+fn cell(report: &mut Report<'_>, value: &Value<'_>) -> Option<Cell> {
+    let text = reading::string(report, "`at`", value)?;
+    let cell = text.parse::<Cell>();
+    if cell.is_err() {
+        let message = format!("`{}` is no cell", reading::shorten(text));
+        report.push(
+            Mistake::new("tileset::wrong_value", value.span(), message)
+                .label("not two numbers")
+                .help("write x and y with a comma between them: at = \"0,0\""),
+        );
+    }
+    cell.ok()
 }
 
 fn rotation(report: &mut Report<'_>, value: &Value<'_>) -> Option<Rotation> {
@@ -332,6 +463,7 @@ fn rotation(report: &mut Report<'_>, value: &Value<'_>) -> Option<Rotation> {
     if rotation.is_none() {
         report.push(
             Mistake::new("tileset::wrong_value", value.span(), "not a rotation")
+                .label("no quarter turn")
                 .help("write 0, 90, 180 or 270: degrees clockwise"),
         );
     }

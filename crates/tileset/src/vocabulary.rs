@@ -181,8 +181,14 @@ impl Vocabulary {
     }
 }
 
-/// The known word that a misspelt one most likely stands for.
-pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+/// The known word that a misspelt one most likely stands for, if any does.
+///
+/// ```
+/// use tilewright_tileset::nearest;
+/// assert_eq!(nearest("penant", ["pennant", "portal"]), Some("pennant"));
+/// assert_eq!(nearest("volcano", ["pennant", "portal"]), None);
+/// ```
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // A stranger of great length is no slip of the pen, and comparing it would cost its length squared.
     let length = word.chars().take(65).count();
     if length > 64 {

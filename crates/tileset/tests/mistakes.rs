@@ -388,3 +388,65 @@ fn a_game_without_fields_leaves_the_rest_to_nobody() {
         "tileset::unknown_kind"
     );
 }
+
+#[test]
+fn ten_mistakes_in_one_file_are_ten_in_the_report() {
+    let text = r#"format = 1
+[set]
+id = "ten"
+nmae = "Ten"
+kinds = { canal = "center" }
+[[tile]]
+id = "gate"
+count = -1
+attributes = ["dargon"]
+features = [{ city = "N Q", penant = true, princess = 0 }, { cty = "S,W" }, { road = "N" }]
+fields = ["E X", { ports = "E", hrd = true }]
+[[start]]
+tile = "gat"
+at = "0;0"
+rotation = 45
+"#;
+    let told: Vec<_> = mistakes(text)
+        .into_iter()
+        .map(|d| (d.line, d.code.trim_start_matches("tileset::"), text[d.span].to_owned()))
+        .collect();
+    let told: Vec<_> = told.iter().map(|(line, code, text)| (*line, *code, text.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            (4, "unknown_key", "nmae"),
+            (5, "wrong_value", "\"center\""),
+            (8, "negative_count", "-1"),
+            (9, "unknown_attribute", "\"dargon\""),
+            (10, "bad_side", "Q"),
+            (10, "unknown_attribute", "penant"),
+            (10, "wrong_value", "0"),
+            (10, "unknown_kind", "cty"),
+            (10, "bad_side", "S,W"),
+            (10, "two_owners", "N"),
+            (11, "bad_side", "X"),
+            (11, "field_overlap", "E"),
+            (11, "unknown_attribute", "hrd"),
+            (13, "unknown_start", "\"gat\""),
+            (14, "wrong_value", "\"0;0\""),
+            (15, "wrong_value", "45"),
+        ]
+    );
+}
+
+#[test]
+fn what_a_broken_header_should_have_said_is_not_asked_of_the_tiles() {
+    let tile = "[[tile]]\nid = \"t\"\ncount = { c1 = 1 }\nonly = { c1 = [\"well\"] }\nfeatures = [{ wall = \"N\" }]\n";
+    let told = |header: &str| {
+        let found = mistakes(&format!("format = 1\n{header}{tile}"));
+        found.iter().map(|d| d.code.trim_start_matches("tileset::")).collect::<Vec<_>>()
+    };
+    assert_eq!(told(""), ["missing_id"]);
+    assert_eq!(told("[set]\nid = \"x\"\neditons = 1\natributes = 1\nkins = 1\n"), ["unknown_key"; 3]);
+    let header = "[set]\nid = \"x\"\neditions = 1\nattributes = 1\nkinds = 1\n";
+    assert_eq!(told(header), ["wrong_type"; 3]);
+    let header =
+        "[set]\nid = \"x\"\neditions = [\"c1\"]\nattributes = [\"wel\"]\nkinds = { wal = \"side\" }\n";
+    assert_eq!(told(header), ["unknown_attribute", "unknown_kind"]);
+}

@@ -7,8 +7,10 @@ use tilewright_core::error::{BuildError, BuildProblem};
 use tilewright_core::expansion::{Expansion, Registration};
 use tilewright_core::kind::nearest;
 use tilewright_core::ruleset::Ruleset;
-use tilewright_core::tile::TileSet;
+use tilewright_core::tile::{StartTile, TileSet};
 use tilewright_tileset::{PortRule, SetFile, TileSetError, Vocabulary};
+
+use crate::selection::{Selection, SelectionError};
 
 /// Why a composition cannot be built.
 #[derive(Debug, thiserror::Error)]
@@ -32,27 +34,61 @@ pub enum ComposeError {
         /// What there is.
         known: Vec<String>,
     },
-    /// Nothing was chosen.
+    /// Nothing was chosen, or a selection came before the set that it is about.
     #[error("no set was chosen, so there are no tiles; begin with `base`")]
     NoSet,
     /// A set file has mistakes.
     #[error(transparent)]
     Set(#[from] TileSetError),
+    /// A set does not have the tiles that were selected.
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
     /// The mix is unsound.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
 
-fn suggestion(nearest: Option<&str>) -> String {
+impl ComposeError {
+    /// Which kind of problem, for programs; that of the first, where there are several.
+    ///
+    /// ```
+    /// use tilewright::prelude::*;
+    /// let code = |composition: Composition| composition.build().unwrap_err().code();
+    /// assert_eq!(code(Composition::new()), "compose::no_set");
+    /// assert_eq!(code(Composition::new().set("bsae")), "compose::unknown_set");
+    /// assert_eq!(code(Composition::new().set("base").choose("base_feilds", "off")), "compose::unknown_option");
+    /// ```
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownSet { .. } => "compose::unknown_set",
+            Self::UnknownEdition { .. } | Self::Set(TileSetError::UnknownEdition { .. }) => {
+                "compose::unknown_edition"
+            }
+            Self::NoSet => "compose::no_set",
+            Self::Set(error) => error.diagnostics().first().map_or("compose::bad_set", |first| first.code),
+            Self::Selection(error) => error.code(),
+            Self::Build(error) => error.problems.first().map_or("compose::unsound", BuildProblem::code),
+        }
+    }
+}
+
+pub(crate) fn suggestion(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
 /// Where a set comes from.
 #[derive(Debug)]
-enum Source {
+enum Origin {
     Bundled { id: String, edition: Option<String> },
     File { file: SetFile, edition: Option<String> },
     Data(TileSet),
+}
+
+/// A set and what of it is in the game.
+#[derive(Debug)]
+struct Source {
+    origin: Origin,
+    selection: Selection,
 }
 
 /// A list of what a game is made of; [`build`](Self::build) checks and composes it.
@@ -75,6 +111,9 @@ pub struct Composition {
     preset: Option<String>,
     choices: Vec<(String, String)>,
     figures: Vec<(String, u8)>,
+    start: Vec<StartTile>,
+    /// A selection came before any set.
+    astray: bool,
 }
 
 #[derive(Debug)]
@@ -102,9 +141,8 @@ impl Composition {
 
     /// Adds a bundled set. Twice the same set is twice its tiles.
     #[must_use]
-    pub fn set(mut self, id: &str) -> Self {
-        self.sources.push(Source::Bundled { id: id.to_owned(), edition: None });
-        self
+    pub fn set(self, id: &str) -> Self {
+        self.source(Origin::Bundled { id: id.to_owned(), edition: None })
     }
 
     /// Adds bundled sets.
@@ -115,22 +153,64 @@ impl Composition {
 
     /// Adds a bundled set in a certain edition.
     #[must_use]
-    pub fn set_in(mut self, id: &str, edition: &str) -> Self {
-        self.sources.push(Source::Bundled { id: id.to_owned(), edition: Some(edition.to_owned()) });
-        self
+    pub fn set_in(self, id: &str, edition: &str) -> Self {
+        self.source(Origin::Bundled { id: id.to_owned(), edition: Some(edition.to_owned()) })
     }
 
     /// Adds a set that was read from a file.
     #[must_use]
-    pub fn set_file(mut self, file: SetFile) -> Self {
-        self.sources.push(Source::File { file, edition: None });
-        self
+    pub fn set_file(self, file: SetFile) -> Self {
+        self.source(Origin::File { file, edition: None })
     }
 
     /// Adds a set that was made in code.
     #[must_use]
-    pub fn set_data(mut self, set: TileSet) -> Self {
-        self.sources.push(Source::Data(set));
+    pub fn set_data(self, set: TileSet) -> Self {
+        self.source(Origin::Data(set))
+    }
+
+    fn source(mut self, origin: Origin) -> Self {
+        self.sources.push(Source { origin, selection: Selection::default() });
+        self
+    }
+
+    /// Chooses which tiles of the set added last are in the game, and how often. Before any set it makes
+    /// [`build`](Self::build) fail with [`ComposeError::NoSet`].
+    ///
+    /// ```
+    /// use tilewright::Selection;
+    /// use tilewright::prelude::*;
+    /// let more_bends = Selection::default().add("road-bend", 4);
+    /// let rules = Composition::new().set("base").select(more_bends).set("princess-and-dragon").build()?;
+    /// let bend = rules.find_tile("base:road-bend").expect("it is in the base game");
+    /// assert_eq!(rules.tile_kind(bend).count(), 12);
+    /// # Ok::<(), ComposeError>(())
+    /// ```
+    #[must_use]
+    pub fn select(mut self, selection: Selection) -> Self {
+        match self.sources.last_mut() {
+            Some(source) => source.selection = selection,
+            None => self.astray = true,
+        }
+        self
+    }
+
+    /// Lays these tiles on the board before the first turn, in place of the start layouts of the sets. A tile is named by
+    /// its id, or by set and id with a colon between; it leaves the supply. No tile means the layout of the sets.
+    ///
+    /// ```
+    /// use tilewright::core::tile::StartTile;
+    /// use tilewright::prelude::*;
+    /// let crossing = StartTile { tile: "crossing-four".into(), cell: Default::default(), rotation: Default::default() };
+    /// let rules = Composition::new().set("base").start([crossing]).build()?;
+    /// let game = Game::new(&rules, Players::count(2), 7)?;
+    /// let first = game.state().board().tiles()[0].kind;
+    /// assert_eq!(rules.tile_name(first), "crossing-four");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn start(mut self, layout: impl IntoIterator<Item = StartTile>) -> Self {
+        self.start.extend(layout);
         self
     }
 
@@ -203,6 +283,50 @@ impl Composition {
         })
     }
 
+    /// The sets as they would be composed: in their editions, with the tiles selected.
+    ///
+    /// # Errors
+    ///
+    /// An unknown set or edition, the mistakes of a set file, or a selection that a set cannot meet.
+    ///
+    /// ```
+    /// use tilewright::prelude::*;
+    /// let composition = Composition::new().set("base").set_in("princess-and-dragon", "c1");
+    /// let totals: Vec<u32> = composition.tile_sets()?.iter().map(|set| set.total()).collect();
+    /// assert_eq!(totals, [72, 30]);
+    /// # Ok::<(), ComposeError>(())
+    /// ```
+    pub fn tile_sets(&self) -> Result<Vec<TileSet>, ComposeError> {
+        self.resolve_sets()
+    }
+
+    /// The linked expansions that the sets and [`expansion`](Self::expansion) bring, those that are left out included;
+    /// in the order in which they are named, each once.
+    ///
+    /// # Errors
+    ///
+    /// As [`tile_sets`](Self::tile_sets).
+    ///
+    /// ```
+    /// use tilewright::prelude::*;
+    /// let composition = Composition::new().set("base").expansion("abbot").without("base");
+    /// assert_eq!(composition.expansions()?, ["base", "abbot"]);
+    /// # Ok::<(), ComposeError>(())
+    /// ```
+    pub fn expansions(&self) -> Result<Vec<String>, ComposeError> {
+        Ok(self.brought(&self.resolve_sets()?))
+    }
+
+    fn brought(&self, sets: &[TileSet]) -> Vec<String> {
+        let mut brought: Vec<String> = Vec::new();
+        for id in sets.iter().flat_map(|set| &set.expansions).chain(&self.with) {
+            if !brought.contains(id) {
+                brought.push(id.clone());
+            }
+        }
+        brought
+    }
+
     /// Checks and composes everything.
     ///
     /// # Errors
@@ -210,8 +334,7 @@ impl Composition {
     /// An unknown set or edition, the mistakes of a set file, or all that is unsound in the mix.
     pub fn build(self) -> Result<Arc<Ruleset>, ComposeError> {
         let sets = self.resolve_sets()?;
-        let mut wanted: Vec<String> = sets.iter().flat_map(|set| set.expansions.clone()).collect();
-        wanted.extend(self.with.iter().cloned());
+        let mut wanted = self.brought(&sets);
         for id in &self.without {
             if !wanted.contains(id) && Registration::find(id).is_none() {
                 let linked: Vec<String> = Registration::all().iter().map(|one| one.id().to_owned()).collect();
@@ -222,7 +345,6 @@ impl Composition {
         }
         wanted.retain(|id| !self.without.contains(id));
         wanted.sort_unstable();
-        wanted.dedup();
         let by_hand: Vec<&str> = self.added.iter().map(|added| added.0.id()).collect();
         wanted.retain(|id| !by_hand.contains(&id.as_str()));
 
@@ -237,6 +359,9 @@ impl Composition {
         if let Some(preset) = &self.preset {
             builder = builder.preset(preset);
         }
+        if !self.start.is_empty() {
+            builder = builder.start_layout(self.start);
+        }
         for added in self.added {
             builder = builder.expansion(Boxed(added.0));
         }
@@ -244,22 +369,24 @@ impl Composition {
     }
 
     fn resolve_sets(&self) -> Result<Vec<TileSet>, ComposeError> {
-        if self.sources.is_empty() {
+        if self.sources.is_empty() || self.astray {
             return Err(ComposeError::NoSet);
         }
         let vocabulary = Self::vocabulary();
         let mut sets = Vec::new();
         let mut known_editions: Vec<String> = Vec::new();
-        for source in &self.sources {
+        for Source { origin, selection } in &self.sources {
             let bundled;
-            let (file, edition) = match source {
-                Source::Data(set) => {
+            let (file, edition) = match origin {
+                Origin::Data(set) => {
                     known_editions.push(set.edition.clone());
-                    sets.push(set.clone());
+                    let mut set = set.clone();
+                    selection.apply(&mut set)?;
+                    sets.push(set);
                     continue;
                 }
-                Source::File { file, edition } => (file, edition),
-                Source::Bundled { id, edition } => {
+                Origin::File { file, edition } => (file, edition),
+                Origin::Bundled { id, edition } => {
                     bundled = parse_bundled(id, &vocabulary)?;
                     (&bundled, edition)
                 }
@@ -267,7 +394,9 @@ impl Composition {
             known_editions.extend_from_slice(file.editions());
             let common = self.edition.as_ref().filter(|edition| file.editions().contains(edition));
             let edition = edition.as_ref().or(common).map(String::as_str);
-            sets.push(file.edition(edition)?);
+            let mut set = file.edition(edition)?;
+            selection.apply(&mut set)?;
+            sets.push(set);
         }
         if let Some(edition) = self.edition.as_ref().filter(|edition| !known_editions.contains(edition)) {
             known_editions.sort_unstable();

@@ -49,9 +49,15 @@
 //! A crate that registers an expansion with `inventory` is found by its id as soon as it is linked; mention it once in
 //! code (`use my_expansion as _;`), or the linker leaves it out. [`Composition::plug_in`] takes one by hand.
 
+mod codes;
 mod composition;
+mod fit;
+mod selection;
 
+pub use codes::CODES;
 pub use composition::{ComposeError, Composition};
+pub use fit::never_placed;
+pub use selection::{Part, Selection, SelectionError};
 #[cfg(feature = "abbot")]
 pub use tilewright_abbot as abbot;
 #[cfg(feature = "base")]
