@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use tilewright::prelude::*;
-use tilewright_save::{Save, Setup, write_whole};
+use tilewright_save::{Save, SaveError, Setup, write_whole};
 
 use crate::failure::Failure;
 
@@ -28,9 +28,18 @@ impl Keeper {
             return Ok(());
         }
         self.turn = turn;
-        let save = Save::of(game, &self.setup).map_err(|error| Failure::usage("--save", error))?;
+        let save = save_of(game, &self.setup).map_err(|error| Failure::usage("--save", error))?;
         write_whole(&self.path, &save.to_json()).map_err(|error| {
             Failure::Failed(format!("cannot write the save `{}`: {error}", self.path.display()))
         })
+    }
+}
+
+/// The save of a game, with a checkpoint unless an expansion's state cannot be written down.
+pub(crate) fn save_of(game: &Game, setup: &Setup) -> Result<Save, SaveError> {
+    let save = Save::of(game, setup)?;
+    match save.clone().with_checkpoint(game) {
+        Err(SaveError::OwnState { .. }) => Ok(save),
+        with_checkpoint => with_checkpoint,
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Why {
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
     /// In the saved game of this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sets", "names", "players", "seed", "draws"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "sets", "names", "players", "seed", "draws"])]
     save: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
@@ -46,13 +46,12 @@ impl Why {
             let (setup, whole) = saves::load(path, "--save")?;
             let ply = self.ply.unwrap_or(whole.state().plies());
             let game = saves::until(&whole, &setup, ply)?;
-            let seed = game.seed().map_or(0, |seed| seed.0);
-            return self.tell(&game, seed, streams);
+            return self.tell(&game, streams);
         }
-        let rules = self.rules.build()?;
-        let players = self.seats.players(&rules)?;
-        let seed = self.chance.seed();
-        let mut game = self.chance.game(&rules, players, seed)?;
+        let plan = self.rules.plan()?;
+        let players = plan.players(&self.seats)?;
+        let seed = plan.seed(self.chance.seed);
+        let mut game = plan.game(players, &self.chance, seed)?;
         let mut bot = RandomBot::new(seed_beside(seed));
         let mut legal = ActionList::new();
         while game.state().plies() < self.ply.unwrap_or(0) {
@@ -67,23 +66,28 @@ impl Why {
             let action = bot.choose(&game, &legal);
             game.apply(action).map_err(|error| Failure::usage("--draws", error))?;
         }
-        self.tell(&game, seed, streams)
+        self.tell(&game, streams)
     }
 
-    fn tell(&self, game: &Game, seed: u64, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        writeln!(streams.out, "{}", wrap(&position(game, seed), WIDTH, 2))?;
+    fn tell(&self, game: &Game, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        writeln!(streams.out, "{}", wrap(&position(game), WIDTH, 2))?;
         game.parse(&self.action).map_err(|error| Failure::usage("ACTION", error))?;
         writeln!(streams.out, "{}", human::why(game, &self.action))?;
         Ok(())
     }
 }
 
-/// Where the game stands, in a line.
-pub(crate) fn position(game: &Game, seed: u64) -> String {
+/// Where the game stands, in a line; with its seed, if the draws follow from one.
+pub(crate) fn position(game: &Game) -> String {
     let state = game.state();
-    let plies = state.plies();
-    let Some(Decider::Player(player)) = game.decider() else {
-        return format!("seed {seed}, after ply {plies}: the game is over");
+    let after = match game.seed() {
+        Some(seed) => format!("seed {}, after ply {}", seed.0, state.plies()),
+        None => format!("after ply {}", state.plies()),
+    };
+    let player = match game.decider() {
+        Some(Decider::Player(player)) => player,
+        Some(Decider::Chance) => return format!("{after}: turn {}, a tile is to be drawn", state.turn()),
+        None => return format!("{after}: the game is over"),
     };
     let phase = game.rules().phase(state).unwrap_or_default();
     let name = game.players().name(player.index());
@@ -93,5 +97,5 @@ pub(crate) fn position(game: &Game, seed: u64) -> String {
         (None, Some(tile)) => format!(" with {} on {}", game.rules().tile_name(tile.kind), tile.cell),
         (None, None) => String::new(),
     };
-    format!("seed {seed}, after ply {plies}: turn {}, {name} in phase {phase}{tile}", state.turn())
+    format!("{after}: turn {}, {name} in phase {phase}{tile}", state.turn())
 }

@@ -25,8 +25,8 @@ impl State {
         cell: Cell,
         rotation: Rotation,
     ) -> TileId {
-        let (spot, place) = self.board.look(cell);
-        if let Spot::Open(slot) = spot {
+        let (here, place) = self.board.look(cell);
+        if let Spot::Open(slot) = here {
             let open = self.board.take_open(slot);
             if self.journal.is_on() {
                 let (slot, need) = (slot as u32, open.need);
@@ -70,8 +70,8 @@ impl State {
     fn lay_side(&mut self, rules: &Ruleset, cell: Cell, face: &Face, first: u32, side: Side) {
         let near = cell.step(side);
         let across = side_bits(side.opposite());
-        let (spot, place) = self.board.look(near);
-        match spot {
+        let (there, place) = self.board.look(near);
+        match there {
             Spot::Tile(other) => self.meet(rules, face, first, side, other),
             Spot::Open(slot) => {
                 let need = self.board.needs[slot];

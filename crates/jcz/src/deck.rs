@@ -40,6 +40,8 @@ fn edition(word: &str) -> Option<&'static str> {
 pub struct Deck {
     set: TileSet,
     mappings: BTreeMap<String, Mapping>,
+    /// The bundled set and the tile of it that stands for an id.
+    origins: BTreeMap<String, (&'static str, String)>,
 }
 
 impl Deck {
@@ -63,17 +65,20 @@ impl Deck {
         for start in &setup.start {
             *counts.entry(start.tile.clone()).or_default() += 1;
         }
-        let ours = bundled(setup);
+        let (origins, ours) = bundled(setup);
         let known = linked::declared(setup);
         let mut words = mapping::vocabulary(&ours);
         words.extend(known.attributes.iter().cloned());
         let mut set =
             TileSet { id: "jcz".to_owned(), name: "A deck of the format".to_owned(), ..TileSet::default() };
-        let mut mappings = BTreeMap::new();
+        let (mut mappings, mut from) = (BTreeMap::new(), BTreeMap::new());
         for (id, count) in counts.into_iter().filter(|(_, count)| *count != 0) {
             let fact = facts.tile(&id).ok_or_else(|| id.clone())?;
             let (mut spec, mapping) = match mapping::find(fact, &ours, &words) {
-                Some((index, mapping)) => (ours[index].clone(), mapping),
+                Some((index, mapping)) => {
+                    from.insert(id.clone(), (origins[index], ours[index].id.clone()));
+                    (ours[index].clone(), mapping)
+                }
                 None => mapping::build(&id, fact),
             };
             if !is_known(&spec, &known) {
@@ -89,7 +94,7 @@ impl Deck {
             let rotation = mappings[&start.tile].rotation(start.rotation);
             set.start.push(StartTile { tile: start.tile.clone(), cell: start.cell, rotation });
         }
-        Ok(Self { set, mappings })
+        Ok(Self { set, mappings, origins: from })
     }
 
     /// The whole deck, start tiles included.
@@ -101,6 +106,31 @@ impl Deck {
     pub fn mapping(&self, id: &str) -> Option<&Mapping> {
         self.mappings.get(id)
     }
+
+    /// The bundled set and the tile of it that stands for a fact tile; `None` if the tile was built from the facts.
+    pub fn origin(&self, id: &str) -> Option<(&'static str, &str)> {
+        self.origins.get(id).map(|(set, tile)| (*set, tile.as_str()))
+    }
+
+    /// The ids of the deck that stand for a tile of a bundled set, sorted.
+    pub fn standing_for(&self, set: &str, tile: &str) -> impl Iterator<Item = &str> {
+        let named = move |(own, id): &(&'static str, String)| *own == set && id == tile;
+        self.origins.iter().filter(move |(_, origin)| named(origin)).map(|(id, _)| id.as_str())
+    }
+}
+
+/// The set of the format for one of ours, by family and edition.
+pub(crate) fn set_name(set: &str, edition: &str) -> Option<String> {
+    let (family, _) = SETS.iter().find(|(_, ours)| *ours == set)?;
+    let number = ["1", "2"].into_iter().find(|number| self::edition(number) == Some(edition))?;
+    Some(format!("{family}:{number}"))
+}
+
+/// Our set and its edition for one of the format.
+pub(crate) fn own_set(name: &str) -> Option<(&'static str, &'static str)> {
+    let (family, number) = name.split_once(':')?;
+    let (_, set) = SETS.iter().find(|(theirs, _)| *theirs == family)?;
+    Some((set, edition(number)?))
 }
 
 /// The supply of a set-up: its sets, less the start tiles.
@@ -114,17 +144,17 @@ pub fn supply(setup: &Setup, facts: &Facts) -> BTreeMap<String, u32> {
     deck
 }
 
-/// The tiles of the bundled sets that a set-up uses.
-fn bundled(setup: &Setup) -> Vec<TileSpec> {
+/// The tiles of the bundled sets that a set-up uses, and the set of each.
+fn bundled(setup: &Setup) -> (Vec<&'static str>, Vec<TileSpec>) {
     let words = Composition::vocabulary();
-    let tiles = |name: &String| -> Option<Vec<TileSpec>> {
-        let (family, number) = name.split_once(':')?;
-        let (_, id) = SETS.iter().find(|(theirs, _)| *theirs == family)?;
+    let tiles = |name: &String| -> Option<Vec<(&'static str, TileSpec)>> {
+        let (id, edition) = own_set(name)?;
         let set = sets::find(id)?;
         let file = tilewright::tileset::SetFile::parse(set.file_name, set.text, &words).ok()?;
-        Some(file.edition(Some(edition(number)?)).ok()?.tiles)
+        let tiles = file.edition(Some(edition)).ok()?.tiles;
+        Some(tiles.into_iter().map(|tile| (id, tile)).collect())
     };
-    setup.sets.keys().filter_map(tiles).flatten().collect()
+    setup.sets.keys().filter_map(tiles).flatten().unzip()
 }
 
 fn is_known(tile: &TileSpec, known: &Declared) -> bool {
@@ -152,7 +182,7 @@ mod tests {
         for number in ["1", "2"] {
             let sets = SETS.iter().map(|(family, _)| (format!("{family}:{number}"), 1));
             let setup = Setup { sets: sets.collect(), ..Setup::default() };
-            let ours = bundled(&setup);
+            let (_, ours) = bundled(&setup);
             let words = mapping::vocabulary(&ours);
             let mut counts = BTreeMap::<usize, u32>::new();
             for (id, count) in supply(&setup, &facts) {

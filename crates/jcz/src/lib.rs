@@ -1,4 +1,5 @@
-//! Reads the public `.jcz` scenarios and reference games, and plays them on a Tilewright ruleset.
+//! Reads the public `.jcz` scenarios and reference games, and plays them on a Tilewright ruleset; writes games of ours as
+//! scenarios.
 //!
 //! A scenario is a recorded game with assertions about how it ends; a reference game also lists every legal choice and
 //! what each one led to. Both name tiles by the ids of the program they come from. What such an id means stands in a
@@ -20,6 +21,8 @@
 //! | [`deck`] | the tiles of one game |
 //! | [`table`] | a game in play, met with messages |
 //! | [`play`] | scenarios and reference games played to the end, file by file |
+//! | [`mod@export`] | a game of ours as a scenario |
+//! | [`mod@import`] | a scenario as a game of ours |
 //! | [`report`] | passed, failed, unsupported, and the totals |
 //!
 //! # Invariants
@@ -30,7 +33,9 @@
 
 pub mod deck;
 pub mod error;
+pub mod export;
 pub mod facts;
+pub mod import;
 pub mod linked;
 pub mod mapping;
 pub mod message;
@@ -43,10 +48,14 @@ pub mod report;
 pub mod scenario;
 pub mod shape;
 pub mod table;
+mod twin;
 pub mod words;
+mod write;
 
 pub use error::ReadError;
+pub use export::{ExportError, export};
 pub use facts::Facts;
+pub use import::{ImportError, import};
 pub use mapping::Mapping;
 pub use message::Message;
 pub use needs::Capabilities;

@@ -173,36 +173,99 @@ fn count(setup: &Setup, element: &str) -> u8 {
     setup.amount(element).min(u32::from(u8::MAX)) as u8
 }
 
+/// Elements and rules of the format under which a ruleset plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Described {
+    pub(crate) elements: std::collections::BTreeMap<String, u32>,
+    pub(crate) rules: std::collections::BTreeMap<String, String>,
+}
+
+/// Elements that are no numbers in the files but switches.
+pub(crate) fn is_switch(element: &str) -> bool {
+    let part = PARTS.iter().find(|part| part.element == element);
+    element == "farmers"
+        || part.is_some_and(|part| part.figure.is_none() && !["dragon", "fairy"].contains(&element))
+}
+
+/// Says the rules in the words of the format; `figures` tells how many of a kind each player has.
+///
+/// # Errors
+///
+/// The id of an expansion for which the format has no words, or not without another one.
+pub(crate) fn described(rules: &Ruleset, figures: impl Fn(&str) -> u32) -> Result<Described, String> {
+    let in_play = |id: &str| rules.expansions().iter().any(|one| one.id == id);
+    let mut told = Described::default();
+    let mut covered = BTreeSet::from([BASE]);
+    let mut choices = vec![&TINY_CITY];
+    told.elements.insert("small-follower".to_owned(), figures("meeple"));
+    if rules.option("base_fields") != Some("off") {
+        told.elements.insert("farmers".to_owned(), 1);
+    }
+    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| in_play(id))) {
+        covered.extend(part.expansions);
+        choices.extend(part.choices);
+        let amount = part.figure.map_or(1, &figures);
+        if amount > 0 {
+            told.elements.insert(part.element.to_owned(), amount);
+        }
+    }
+    if let Some(other) = rules.expansions().iter().find(|one| !covered.contains(one.id.as_str())) {
+        return Err(other.id.clone());
+    }
+    for choice in choices {
+        let ours = rules.option(choice.option);
+        let theirs = choice.values.iter().find(|(_, value)| Some(*value) == ours).map(|(theirs, _)| *theirs);
+        let default = words::rule(choice.rule).map(words::Rule::default);
+        if let Some(theirs) = theirs.filter(|theirs| Some(*theirs) != default) {
+            told.rules.insert(choice.rule.to_owned(), theirs.to_owned());
+        }
+    }
+    Ok(told)
+}
+
+/// What a set-up says besides its sets: the expansions of ours, figures by kind, options with their values.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    pub(crate) expansions: BTreeSet<&'static str>,
+    pub(crate) figures: Vec<(&'static str, u8)>,
+    pub(crate) choices: Vec<(&'static str, &'static str)>,
+}
+
+/// Says a set-up in our words.
+pub(crate) fn asked(setup: &Setup) -> Asked {
+    let fields = if setup.has("farmers") { "on" } else { "off" };
+    let mut asked = Asked {
+        expansions: BTreeSet::from([BASE]),
+        figures: vec![("meeple", count(setup, "small-follower"))],
+        choices: vec![("base_fields", fields)],
+    };
+    let mut choices = vec![&TINY_CITY];
+    for part in played(setup) {
+        asked.expansions.extend(part.expansions.iter().copied());
+        choices.extend(part.choices);
+    }
+    // An expansion comes with all its figures; those whose element is off are none.
+    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| asked.expansions.contains(*id))) {
+        if let Some(figure) = part.figure {
+            asked.figures.push((figure, count(setup, part.element)));
+        }
+    }
+    let chosen = choices.into_iter().filter_map(|choice| Some((choice.option, choice.value(setup)?)));
+    asked.choices.extend(chosen);
+    asked
+}
+
 /// The ruleset of a set-up with these tiles.
 ///
 /// # Errors
 ///
 /// If the facade cannot compose it.
 pub fn compose(setup: &Setup, tiles: TileSet) -> Result<Arc<Ruleset>, ComposeError> {
-    let mut composition = Composition::new()
-        .set_data(tiles)
-        .expansion(BASE)
-        .figures("meeple", count(setup, "small-follower"))
-        .choose("base_fields", if setup.has("farmers") { "on" } else { "off" });
-    let mut choices = vec![&TINY_CITY];
-    let mut ids = BTreeSet::<&str>::new();
-    for part in played(setup) {
-        ids.extend(part.expansions.iter().copied());
-        choices.extend(part.choices);
-    }
-    composition = ids.iter().fold(composition, |all, id| all.expansion(id));
-    // An expansion comes with all its figures; those whose element is off are none.
-    for part in PARTS.iter().filter(|part| part.expansions.iter().all(|id| ids.contains(*id))) {
-        if let Some(figure) = part.figure {
-            composition = composition.figures(figure, count(setup, part.element));
-        }
-    }
-    for choice in choices {
-        if let Some(value) = choice.value(setup) {
-            composition = composition.choose(choice.option, value);
-        }
-    }
-    composition.build()
+    let Asked { expansions, figures, choices } = asked(setup);
+    let composition = Composition::new().set_data(tiles);
+    let composition = expansions.iter().fold(composition, |all, id| all.expansion(id));
+    let composition = figures.iter().fold(composition, |all, &(kind, count)| all.figures(kind, count));
+    choices.iter().fold(composition, |all, &(option, value)| all.choose(option, value)).build()
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 
 pub use compare::game;
 pub use replay::scenario;
+pub(crate) use replay::table_after;
 
 use crate::error::ReadError;
 use crate::facts::{self, Facts};

@@ -28,6 +28,8 @@ use crate::message::{FeaturePointer, MeepleId, MeeplePointer, Message, Target};
 use crate::refgame::FairyPlace;
 use crate::scenario::Setup;
 
+mod told;
+
 /// The phase in which a figure may be sent away, before the action.
 const SEND_AWAY: &str = "send-away";
 /// The phase in which a neutral figure walks.
@@ -114,6 +116,11 @@ impl Table {
     /// The game itself.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The tiles that it is played with.
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
     }
 
     fn view(&self) -> View<'_> {
@@ -218,7 +225,7 @@ impl Table {
         self.apply(action)
     }
 
-    fn apply(&mut self, action: Action) -> Result<(), String> {
+    pub(crate) fn apply(&mut self, action: Action) -> Result<(), String> {
         self.game.apply(action).map(drop).map_err(|error| error.to_string())
     }
 

@@ -22,6 +22,14 @@ pub enum SaveError {
         /// How many there are.
         count: usize,
     },
+    /// What an expansion keeps in the state cannot be written.
+    #[error("the state of `{expansion}` cannot be written: {problem}; save without a checkpoint")]
+    OwnState {
+        /// The expansion.
+        expansion: String,
+        /// What is wrong.
+        problem: String,
+    },
 }
 
 /// A saved game that is not as it was.
@@ -173,6 +181,33 @@ pub enum LoadError {
         saved: Digest,
         /// The digest of the position.
         now: Digest,
+    },
+    /// A later version of an expansion wrote what it keeps in the checkpoint.
+    #[error(
+        "the state of `{expansion}` in the checkpoint has version {saved}, and this program reads up to {here}; \
+         take a newer program, or play the decisions again"
+    )]
+    NewerState {
+        /// The expansion.
+        expansion: String,
+        /// The version in the save.
+        saved: u32,
+        /// The version here.
+        here: u32,
+    },
+    /// The checkpoint cannot be used.
+    #[error("the checkpoint is of no use: {problem}; play the decisions again")]
+    Checkpoint {
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The checkpoint is another state than the one that the decisions lead to.
+    #[error("the checkpoint after decision {at} is not the game: {difference}")]
+    CheckpointDiffers {
+        /// After how many decisions it is.
+        at: usize,
+        /// The first difference.
+        difference: String,
     },
     /// The game went on with draws that the save does not have.
     #[error("the save ends after {decisions} decisions, before the draws that follow")]

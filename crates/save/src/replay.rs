@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use tilewright::core::error::SetupError;
+use tilewright::core::error::{ApplyError, SetupError};
 use tilewright::core::game::PlayError;
 use tilewright::prelude::*;
 
@@ -35,6 +35,14 @@ impl Replay {
     pub(crate) fn new(setup: &Setup, rules: &Arc<Ruleset>) -> Result<Self, SetupError> {
         let shadow = bare_state(setup, rules)?;
         Ok(Self { game: setup.begin(rules)?, shadow, taken: 0 })
+    }
+
+    /// From a later moment on: a state, and the decisions that led to it.
+    pub(crate) fn at(begun: Game, state: State, actions: Vec<Action>) -> Result<Self, ApplyError> {
+        let mut shadow = state.clone();
+        shadow.set_recording(begun.rules(), Recording::NONE);
+        let taken = actions.len();
+        Ok(Self { game: begun.at(state, actions)?, shadow, taken })
     }
 
     /// How many decisions were taken.

@@ -2,8 +2,11 @@
 //!
 //! # Invariants
 //!
-//! - Fields stand in a fixed order, decisions at the end, one in a line: a file that breaks off keeps its beginning.
+//! - Fields stand in a fixed order, decisions and checkpoint at the end, a decision in a line: a file that breaks off keeps
+//!   its beginning.
 //! - The seal is the digest of all the rest as this program writes it.
+//! - A save of an older format is read as one of the present, if its seal is right for the format that it was written in.
+//! - The decisions are the game; the checkpoint saves time and is believed only while position and digest agree.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,6 +14,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tilewright::prelude::*;
 
+use crate::checkpoint::{Checkpoint, Whole};
 use crate::digest::{Digest, order_digest, state_digest, tiles_digest};
 use crate::error::{LoadError, Recovered, SaveError};
 use crate::file::MAX_FILE;
@@ -23,7 +27,7 @@ mod compare;
 use compare::{figures, options};
 
 /// The format that this program writes, and the newest that it reads.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 /// The most decisions that a save holds.
 pub const MAX_DECISIONS: usize = 10_000_000;
@@ -90,6 +94,9 @@ struct SetInPlay {
 struct ExpansionInPlay {
     id: String,
     version: String,
+    /// The form in which a checkpoint holds what it keeps. Saves of format 1 do not say, and have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    state: Option<u32>,
 }
 
 /// A saved game; the [crate documentation](crate) shows one made and loaded.
@@ -105,6 +112,8 @@ pub struct Save {
     figures: BTreeMap<String, u32>,
     order: Digest,
     decisions: Vec<Decided>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    checkpoint: Option<Checkpoint>,
     seal: String,
 }
 
@@ -137,11 +146,13 @@ impl Save {
             return Err(SaveError::TooLong { count });
         }
         let mut state = bare_state(setup, rules).map_err(|_| SaveError::OtherSetup)?;
-        let figures = figures(rules, &state);
         let mut decisions = Vec::with_capacity(count);
         for &action in game.actions() {
+            if !rules.is_legal(&state, action) {
+                return Err(SaveError::OtherSetup);
+            }
             let text = rules.action_text(&state, action);
-            rules.apply(&mut state, action).map_err(|_| SaveError::OtherSetup)?;
+            rules.apply_unchecked(&mut state, action);
             decisions.push(Decided { text, check: Some(state_digest(rules, &state)) });
         }
         if state_digest(rules, &state) != state_digest(rules, game.state())
@@ -149,6 +160,11 @@ impl Save {
         {
             return Err(SaveError::OtherSetup);
         }
+        Ok(Self::written(rules, game.state(), setup, decisions))
+    }
+
+    /// The save of a game with its decisions as they are written. That they are those of the game, the caller knows.
+    pub(crate) fn written(rules: &Ruleset, state: &State, setup: &Setup, decisions: Vec<Decided>) -> Self {
         let set = |(id, edition): &(String, String)| SetInPlay {
             id: id.clone(),
             edition: edition.clone(),
@@ -161,16 +177,83 @@ impl Save {
             setup: setup.clone(),
             sets: rules.sets().iter().map(set).collect(),
             expansions: expansions
-                .map(|one| ExpansionInPlay { id: one.id.clone(), version: one.version.clone() })
+                .map(|one| ExpansionInPlay {
+                    id: one.id.clone(),
+                    version: one.version.clone(),
+                    state: Some(one.state_version),
+                })
                 .collect(),
             options: options(rules),
-            figures,
+            figures: figures(rules, state),
             order: order_digest(rules),
             decisions,
+            checkpoint: None,
             seal: String::new(),
         };
         save.seal = save.expected_seal().to_string();
-        Ok(save)
+        save
+    }
+
+    /// The same with a checkpoint of the state, so that [`restore`](Self::restore) need not play again. The game is the
+    /// one that was saved, as it stands or at an earlier moment.
+    ///
+    /// # Errors
+    ///
+    /// If it is another game, or an expansion's state cannot be written as JSON.
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let save = Save::of(&game, &setup)?.with_checkpoint(&game)?;
+    /// assert_eq!(save.checkpoint(), Some(1)); // after the first draw
+    /// assert_eq!(save.restore()?.actions(), game.actions());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_checkpoint(mut self, game: &Game) -> Result<Self, SaveError> {
+        let position = state_digest(game.rules(), game.state());
+        let last = game.actions().len().checked_sub(1).map(|last| self.decisions.get(last));
+        let same = last.is_none_or(|decided| {
+            decided.is_some_and(|decided| decided.check.is_none_or(|check| check == position))
+        });
+        if !same {
+            return Err(SaveError::OtherSetup);
+        }
+        self.checkpoint = Some(Checkpoint::of(game)?);
+        self.seal = self.expected_seal().to_string();
+        Ok(self)
+    }
+
+    /// After how many decisions the checkpoint is; `None` if there is none, or it cannot be read.
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// assert_eq!(Save::of(&game, &setup)?.checkpoint(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checkpoint(&self) -> Option<usize> {
+        self.checkpoint.as_ref().and_then(Checkpoint::at)
+    }
+
+    /// The same as those at the table may have it while the game goes on: without the seed and the fixed draws, from which
+    /// the next tiles would follow. It loads as a game with open chance.
+    ///
+    /// ```
+    /// # use tilewright_save::{Chance, Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let public = Save::of(&game, &setup)?.redacted();
+    /// assert_eq!(public.setup().chance, Chance::Open);
+    /// assert_eq!(public.load()?.state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn redacted(mut self) -> Self {
+        self.setup.chance = crate::setup::Chance::Open;
+        self.seal = self.expected_seal().to_string();
+        self
     }
 
     /// What the game began with.
@@ -219,7 +302,7 @@ impl Save {
     /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
     /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
     /// let text = Save::of(&game, &setup)?.to_json();
-    /// assert!(text.starts_with("{\n  \"format\": 1,\n") && text.ends_with("}\n"));
+    /// assert!(text.starts_with("{\n  \"format\": 2,\n") && text.ends_with("}\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
@@ -253,21 +336,39 @@ impl Save {
         if head.format > FORMAT {
             return Err(LoadError::NewerFormat { found: head.format });
         }
-        // Format 1 is the oldest, so nothing has to be brought up to date yet.
         let save: Self = serde_json::from_str(text).map_err(|error| no_save(&error))?;
+        let save = if save.format < FORMAT { save.migrated() } else { save };
         if save.decisions.len() > MAX_DECISIONS {
             return Err(LoadError::TooLong { count: save.decisions.len() });
         }
         Ok(save)
     }
 
-    /// Reads what is left of a save that breaks off: its decisions up to the last whole line.
+    /// Brings a save of an older format up to date. One whose seal is wrong keeps it, and so stays wrong.
+    fn migrated(mut self) -> Self {
+        let sealed = self.seal == self.expected_seal().to_string();
+        // Format 2 says in which form each expansion would write its state. There was but the first one before.
+        self.format = FORMAT;
+        for expansion in &mut self.expansions {
+            expansion.state.get_or_insert(1);
+        }
+        if sealed {
+            self.seal = self.expected_seal().to_string();
+        }
+        self
+    }
+
+    /// Reads what is left of a save that breaks off or is damaged in its last part: its decisions up to the last whole
+    /// line.
     fn of_torso(text: &str) -> Option<Self> {
-        let whole = text.rfind('\n').map(|end| &text[..end])?;
-        let whole = whole.trim_end().trim_end_matches(',');
-        [" ], \"seal\": \"\" }", ", \"seal\": \"\" }", ""]
-            .iter()
-            .find_map(|end| Self::from_json(&format!("{whole}{end}")).ok())
+        let last_line = text.rfind('\n').map(|end| &text[..end]);
+        let decisions = text.find("\n  \"checkpoint\": ").map(|end| &text[..end]);
+        last_line.into_iter().chain(decisions).find_map(|whole| {
+            let whole = whole.trim_end().trim_end_matches(',');
+            [" ], \"seal\": \"\" }", ", \"seal\": \"\" }", " }", ""]
+                .iter()
+                .find_map(|end| Self::from_json(&format!("{whole}{end}")).ok())
+        })
     }
 
     /// Plays the game again, with bundled sets and with set files where the save says they are.
@@ -307,53 +408,248 @@ impl Save {
         &self,
         resolve: impl FnOnce(&Recipe) -> Result<Arc<Ruleset>, RecipeError>,
     ) -> Result<Game, Box<Recovered>> {
+        let rules = self.compose(resolve)?;
+        self.replay(&rules).map(|(game, _)| game)
+    }
+
+    /// Goes on from the checkpoint, without playing again what comes before it: only its position and the seal are
+    /// compared. A save without a checkpoint is loaded. Events and undo begin at the checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// As [`load`](Self::load); [`LoadError::NewerState`] or [`LoadError::Checkpoint`], with the game played again from its
+    /// decisions.
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// # game.play("place 1,0 r0")?;
+    /// let text = Save::of(&game, &setup)?.with_checkpoint(&game)?.to_json();
+    /// let mut again = Save::from_json(&text)?.restore()?;
+    /// assert_eq!((again.scores(), again.actions()), (game.scores(), game.actions()));
+    /// assert!(again.undo().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restore(&self) -> Result<Game, Box<Recovered>> {
+        self.restore_with(|recipe| Ok(recipe.compose()?.build()?))
+    }
+
+    /// The same under rules that the caller composes, as in [`load_with`](Self::load_with).
+    ///
+    /// # Errors
+    ///
+    /// As [`restore`](Self::restore).
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let save = Save::of(&game, &setup)?.with_checkpoint(&game)?;
+    /// let again = save.restore_with(|recipe| Ok(recipe.compose()?.build()?))?;
+    /// assert_eq!(again.actions(), game.actions());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restore_with(
+        &self,
+        resolve: impl FnOnce(&Recipe) -> Result<Arc<Ruleset>, RecipeError>,
+    ) -> Result<Game, Box<Recovered>> {
+        let rules = self.compose(resolve)?;
+        let Some(checkpoint) = &self.checkpoint else { return self.replay(&rules).map(|(game, _)| game) };
+        match self.resume(checkpoint, &rules).and_then(|replay| self.play_out(replay, self.unsealed())) {
+            Ok(game) => Ok(game),
+            Err(error) => Err(self.with_replay(&rules, error)),
+        }
+    }
+
+    /// Plays the game again and compares everything: rules, every position, the seal, and the checkpoint with the position
+    /// that its decisions lead to.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not as it was saved, with the game as far as it goes;
+    /// [`LoadError::CheckpointDiffers`] names what is different in the checkpoint.
+    ///
+    /// ```
+    /// # use tilewright_save::{LoadError, Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// # game.play("place 1,0 r0")?;
+    /// let save = Save::of(&game, &setup)?.with_checkpoint(&game)?;
+    /// assert_eq!(save.verify()?.state(), game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify(&self) -> Result<Game, Box<Recovered>> {
+        self.verify_with(|recipe| Ok(recipe.compose()?.build()?))
+    }
+
+    /// The same under rules that the caller composes, as in [`load_with`](Self::load_with).
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify).
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let save = Save::of(&game, &setup)?;
+    /// assert!(save.verify_with(|recipe| Ok(recipe.compose()?.build()?)).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify_with(
+        &self,
+        resolve: impl FnOnce(&Recipe) -> Result<Arc<Ruleset>, RecipeError>,
+    ) -> Result<Game, Box<Recovered>> {
+        let rules = self.compose(resolve)?;
+        let (game, played) = self.replay(&rules)?;
+        let Some(checkpoint) = &self.checkpoint else { return Ok(game) };
+        let differs = self.compare_checkpoint(checkpoint, &rules, played);
+        match differs {
+            Ok(()) => Ok(game),
+            Err(error) => {
+                let decisions = self.decisions.len();
+                Err(Box::new(Recovered { game: Some(game), save: Some(self.clone()), decisions, error }))
+            }
+        }
+    }
+
+    /// The rules of the save. Every option is named, so that defaults may change.
+    fn compose(
+        &self,
+        resolve: impl FnOnce(&Recipe) -> Result<Arc<Ruleset>, RecipeError>,
+    ) -> Result<Arc<Ruleset>, Box<Recovered>> {
         let mut recipe = self.setup.recipe.clone();
         for (name, value) in &self.options {
             if !recipe.choices.iter().any(|(chosen, _)| chosen == name) {
                 recipe.choices.push((name.clone(), value.clone()));
             }
         }
-        let nothing =
-            |error| Box::new(Recovered { game: None, save: Some(self.clone()), decisions: 0, error });
-        let rules = resolve(&recipe).map_err(|error| nothing(self.blame(error)))?;
-        let mut replay = Replay::new(&self.setup, &rules).map_err(|error| nothing(error.into()))?;
-        let mut wrong = self.compare(&rules, replay.state()).err();
-        for (index, decided) in self.decisions.iter().enumerate() {
-            let (at, text) = (index + 1, decided.text.clone());
-            let stopped = match replay.step(&decided.text) {
-                Err(StepError::Play(error)) => Some(LoadError::Illegal { at, text, error: Box::new(error) }),
-                Err(StepError::Drawn { now }) => Some(LoadError::OtherDraw { at, saved: text, now }),
-                Ok(()) => {
-                    let now = replay.digest();
-                    let saved = decided.check.filter(|&saved| saved != now);
-                    saved.map(|saved| LoadError::Diverged { at, text, saved, now })
-                }
-            };
-            if let Some(error) = stopped {
-                let error = wrong.unwrap_or(error);
+        resolve(&recipe).map_err(|error| self.nothing(self.blame(error)))
+    }
+
+    fn nothing(&self, error: LoadError) -> Box<Recovered> {
+        Box::new(Recovered { game: None, save: Some(self.clone()), decisions: 0, error })
+    }
+
+    /// What is wrong if the seal is not that of the text.
+    fn unsealed(&self) -> Option<LoadError> {
+        let now = self.expected_seal();
+        (self.seal != now.to_string()).then(|| LoadError::Changed { saved: self.seal.clone(), now })
+    }
+
+    /// Takes a decision as it is saved, and compares what came of it.
+    fn step(&self, replay: &mut Replay, index: usize) -> Result<(), LoadError> {
+        let decided = &self.decisions[index];
+        let (at, text) = (index + 1, || decided.text.clone());
+        match replay.step(&decided.text) {
+            Err(StepError::Play(error)) => {
+                return Err(LoadError::Illegal { at, text: text(), error: Box::new(error) });
+            }
+            Err(StepError::Drawn { now }) => return Err(LoadError::OtherDraw { at, saved: text(), now }),
+            Ok(()) => {}
+        }
+        let now = replay.digest();
+        match decided.check.filter(|&saved| saved != now) {
+            Some(saved) => Err(LoadError::Diverged { at, text: text(), saved, now }),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays all decisions. The state at the checkpoint comes along, if there is one.
+    fn replay(&self, rules: &Arc<Ruleset>) -> Result<(Game, Option<State>), Box<Recovered>> {
+        let mut replay = Replay::new(&self.setup, rules).map_err(|error| self.nothing(error.into()))?;
+        let wrong = self.compare(rules, replay.state()).err();
+        let checkpoint = self.checkpoint();
+        let mut kept = (checkpoint == Some(0)).then(|| replay.state().clone());
+        for index in 0..self.decisions.len() {
+            if let Err(error) = self.step(&mut replay, index) {
                 let game = replay.into_game(index);
                 let decisions = game.actions().len().min(index);
-                return Err(Box::new(Recovered {
-                    game: Some(game),
-                    save: Some(self.clone()),
-                    decisions,
-                    error,
-                }));
+                let (save, error) = (Some(self.clone()), wrong.unwrap_or(error));
+                return Err(Box::new(Recovered { game: Some(game), save, decisions, error }));
+            }
+            if checkpoint == Some(index + 1) {
+                kept = Some(replay.state().clone());
             }
         }
-        if wrong.is_none() && replay.game.actions().len() > replay.taken() {
-            wrong = Some(LoadError::EndsEarly { decisions: replay.taken() });
-        }
-        if wrong.is_none() && self.seal != self.expected_seal().to_string() {
-            wrong = Some(LoadError::Changed { saved: self.seal.clone(), now: self.expected_seal() });
-        }
+        let wrong = wrong.or_else(|| Self::ends_early(&replay)).or_else(|| self.unsealed());
         let (decisions, game) = (self.decisions.len(), replay.game);
         match wrong {
-            None => Ok(game),
+            None => Ok((game, kept)),
             Some(error) => {
                 Err(Box::new(Recovered { game: Some(game), save: Some(self.clone()), decisions, error }))
             }
         }
+    }
+
+    /// What is wrong if the game went on with draws that are not saved.
+    fn ends_early(replay: &Replay) -> Option<LoadError> {
+        let decisions = replay.taken();
+        (replay.game.actions().len() > decisions).then_some(LoadError::EndsEarly { decisions })
+    }
+
+    /// A game at the checkpoint, under rules that are those of the save.
+    fn resume(&self, checkpoint: &Checkpoint, rules: &Arc<Ruleset>) -> Result<Replay, LoadError> {
+        let start = bare_state(&self.setup, rules)?;
+        self.compare(rules, &start)?;
+        self.compare_state_versions(rules)?;
+        let replay = checkpoint.restore(&self.setup, rules)?;
+        let before = replay.taken().checked_sub(1).map(|last| self.decisions.get(last));
+        match before {
+            Some(None) => {
+                let (at, all) = (replay.taken(), self.decisions.len());
+                let problem = format!("it comes after {at} decisions, and the save has {all}");
+                Err(LoadError::Checkpoint { problem })
+            }
+            Some(Some(decided)) => replay.agrees(decided.check).map(|()| replay),
+            None => Ok(replay),
+        }
+    }
+
+    /// Takes the decisions behind a checkpoint.
+    fn play_out(&self, mut replay: Replay, unsealed: Option<LoadError>) -> Result<Game, LoadError> {
+        if let Some(error) = unsealed {
+            return Err(error);
+        }
+        for index in replay.taken()..self.decisions.len() {
+            self.step(&mut replay, index)?;
+        }
+        match Self::ends_early(&replay) {
+            Some(error) => Err(error),
+            None => Ok(replay.game),
+        }
+    }
+
+    /// What can be played again, with what is wrong with the checkpoint.
+    fn with_replay(&self, rules: &Arc<Ruleset>, error: LoadError) -> Box<Recovered> {
+        match self.replay(rules) {
+            Ok((game, _)) => {
+                let (save, decisions) = (Some(self.clone()), self.decisions.len());
+                Box::new(Recovered { game: Some(game), save, decisions, error })
+            }
+            Err(recovered) => recovered,
+        }
+    }
+
+    fn compare_checkpoint(
+        &self,
+        checkpoint: &Checkpoint,
+        rules: &Arc<Ruleset>,
+        played: Option<State>,
+    ) -> Result<(), LoadError> {
+        self.compare_state_versions(rules)?;
+        let unsound = |problem: String| LoadError::Checkpoint { problem };
+        let saved = checkpoint.whole()?;
+        let played =
+            played.ok_or_else(|| unsound("it comes after more decisions than the save has".to_owned()))?;
+        let played = Whole::of(rules, &played).map_err(|error| unsound(error.to_string()))?;
+        if let Some(difference) = saved.difference(&played) {
+            let at = checkpoint.at().unwrap_or_default();
+            return Err(LoadError::CheckpointDiffers { at, difference });
+        }
+        // The same as data; whether a game comes of it is asked as well.
+        self.resume(checkpoint, rules).map(drop)
     }
 
     /// Reads a save and plays it again.

@@ -41,6 +41,18 @@ pub enum UndoError {
     Apply(#[from] ApplyError),
 }
 
+/// Why a game cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// The set-up does not fit the rules.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A decision of the game cannot be taken in a game with this set-up.
+    #[error(transparent)]
+    Apply(#[from] ApplyError),
+}
+
 /// A game with undo, redo and branches. Taking back and doing again lead to the very same positions and draws.
 ///
 /// ```
@@ -85,6 +97,35 @@ impl Session {
     pub fn begin(rules: &Arc<Ruleset>, setup: Setup, mode: Mode) -> Result<Self, SetupError> {
         let game = setup.begin(rules)?;
         Ok(Self { setup, game, mode, deciders: Vec::new(), undone: Vec::new() })
+    }
+
+    /// Goes on with a game that was begun elsewhere: its decisions are taken again, so that all of them can be taken back.
+    ///
+    /// # Errors
+    ///
+    /// If the set-up is not that of the game: players that do not fit the rules, or a decision that is not legal then.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let rules = setup.recipe.compose()?.build()?;
+    /// let mut game = setup.begin(&rules)?;
+    /// let ann = game.state().active();
+    /// game.play("place 1,0 r0")?;
+    /// let mut session = Session::resume(&game, setup, Mode::Fair)?;
+    /// assert_eq!(session.game().state(), game.state());
+    /// assert!(session.undo(ann).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(game: &Game, setup: Setup, mode: Mode) -> Result<Self, ResumeError> {
+        let mut session = Self::begin(game.rules(), setup, mode)?;
+        for (index, &action) in game.actions().iter().enumerate() {
+            // Draws of a seed are there by themselves.
+            if session.game.actions().len() == index {
+                session.take(action)?;
+            }
+        }
+        Ok(session)
     }
 
     /// The game as it stands.

@@ -43,6 +43,17 @@ pub fn scenario(scenario: &Scenario, facts: &Facts) -> Outcome {
     }
 }
 
+/// The table when all messages of a scenario are played, and the supply that it began with; otherwise what the file says
+/// and what came out instead.
+pub(crate) fn table_after(
+    scenario: &Scenario,
+    facts: &Facts,
+) -> Result<(Table, BTreeMap<String, u32>), (String, String)> {
+    let replay = Replay::new(scenario, facts).and_then(|replay| replay.judge().map(|()| replay.table));
+    let table = replay.map_err(|failure| (failure.expected, failure.got))?;
+    Ok((table, supply(scenario, facts)))
+}
+
 /// What the file says and what came out instead.
 pub(super) struct Failure {
     pub(super) expected: String,

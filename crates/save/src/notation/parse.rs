@@ -1,12 +1,16 @@
 //! Notation read.
 
+use tilewright::Selection;
+use tilewright::core::tile::StartTile;
+
 use super::{Notation, NotationError, Step, Turn, at};
 use crate::file::MAX_FILE;
 use crate::recipe::{Recipe, SetChoice};
 use crate::save::MAX_DECISIONS;
 use crate::setup::{Chance, Setup};
 
-const TAGS: &str = "Set, Edition, Preset, With, Without, Option, Figures, Player, First, Seed, Draws";
+const TAGS: &str = "Set, Copies, Only, Lacks, Adds, Edition, Preset, With, Without, Option, Figures, Start, \
+    Player, First, Seed, Draws";
 
 /// What the tags said so far.
 #[derive(Default)]
@@ -114,6 +118,17 @@ impl Tags {
                 let count = count.parse().map_err(|_| (offset, "write a number up to 255".to_owned()))?;
                 self.recipe.figures.push((kind, count));
             }
+            "Copies" | "Only" | "Lacks" | "Adds" => {
+                let set = self.recipe.sets.last_mut();
+                let set =
+                    set.ok_or_else(|| (1, format!("`{name}` is about the set above it, and there is none")))?;
+                select(&mut set.tiles, name, &value).map_err(|problem| (offset, problem.to_owned()))?;
+            }
+            "Start" => {
+                let start = start_tile(&value);
+                let problem = "write tile, cell and rotation, such as road-bend 0,0 r90";
+                self.recipe.start.push(start.ok_or_else(|| (offset, problem.to_owned()))?);
+            }
             "Player" => self.players.push(value),
             "First" => {
                 let first = value.parse::<u8>().ok().and_then(|first| first.checked_sub(1));
@@ -143,6 +158,31 @@ impl Tags {
         };
         Ok(Setup { recipe: self.recipe, players: self.players, first: self.first, chance })
     }
+}
+
+/// Takes one tag about the tiles of a set.
+fn select(tiles: &mut Selection, name: &str, value: &str) -> Result<(), &'static str> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| "write a number of tiles, such as road-bend=2");
+    let (tile, count) = match value.split_once('=') {
+        Some((tile, count)) => (tile.to_owned(), Some(number(count)?)),
+        None => (value.to_owned(), None),
+    };
+    match (name, count) {
+        ("Copies", _) => {
+            tiles.copies = value.parse().map_err(|_| "write how often the set is there, such as 2")?;
+        }
+        ("Only", count) => tiles.only.push((tile, count)),
+        ("Lacks", count) => tiles.without.push((tile, count)),
+        (_, count) => tiles.add.push((tile, count.unwrap_or(1))),
+    }
+    Ok(())
+}
+
+/// Reads `road-bend 0,0 r90`.
+fn start_tile(text: &str) -> Option<StartTile> {
+    let mut words = text.split_whitespace();
+    let (tile, cell, rotation) = (words.next()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().is_none().then(|| StartTile { tile: tile.to_owned(), cell, rotation })
 }
 
 fn unquote(quoted: &str) -> Option<String> {

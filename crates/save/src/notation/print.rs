@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tilewright::Selection;
+
 use super::{Notation, Turn};
 use crate::setup::Chance;
 
@@ -10,6 +12,7 @@ impl fmt::Display for Notation {
         let recipe = &self.setup.recipe;
         for set in &recipe.sets {
             tag(f, "Set", &set.text())?;
+            selection_tags(f, &set.tiles)?;
         }
         let single = [("Edition", &recipe.edition), ("Preset", &recipe.preset)];
         for (name, value) in single.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
@@ -26,6 +29,9 @@ impl fmt::Display for Notation {
         }
         for (kind, count) in &recipe.figures {
             tag(f, "Figures", &format!("{kind}={count}"))?;
+        }
+        for start in &recipe.start {
+            tag(f, "Start", &format!("{} {} {}", start.tile, start.cell, start.rotation))?;
         }
         for name in &self.setup.players {
             tag(f, "Player", name)?;
@@ -51,6 +57,23 @@ impl fmt::Display for Notation {
             None => writeln!(f, "*"),
         }
     }
+}
+
+/// Which tiles of the set above are in the game.
+fn selection_tags(f: &mut fmt::Formatter<'_>, tiles: &Selection) -> fmt::Result {
+    if tiles.copies != 1 {
+        tag(f, "Copies", &tiles.copies.to_string())?;
+    }
+    for (name, list) in [("Only", &tiles.only), ("Lacks", &tiles.without)] {
+        for (tile, count) in list {
+            let count = count.map_or_else(String::new, |count| format!("={count}"));
+            tag(f, name, &format!("{tile}{count}"))?;
+        }
+    }
+    for (tile, count) in &tiles.add {
+        tag(f, "Adds", &format!("{tile}={count}"))?;
+    }
+    Ok(())
 }
 
 /// Scores by seat.

@@ -57,6 +57,18 @@ impl Save {
         Ok(())
     }
 
+    /// Whether what the expansions keep is written in a form that is known here.
+    pub(super) fn compare_state_versions(&self, rules: &Ruleset) -> Result<(), LoadError> {
+        for one in rules.expansions() {
+            let saved = self.expansions.iter().find(|saved| saved.id == one.id).and_then(|saved| saved.state);
+            if let Some(saved) = saved.filter(|&saved| saved > one.state_version) {
+                let (expansion, here) = (one.id.clone(), one.state_version);
+                return Err(LoadError::NewerState { expansion, saved, here });
+            }
+        }
+        Ok(())
+    }
+
     /// Puts what keeps the rules from being composed in terms of the save.
     pub(super) fn blame(&self, error: RecipeError) -> LoadError {
         match &error {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use tilewright::prelude::*;
 use tilewright_save::{Recipe, Setup};
 
+pub(crate) use crate::record::play_on;
+
 /// Dice of their own for each game.
 pub(crate) fn dice(seed: u64, what: u64) -> Numbers {
     Numbers::new(Seed(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ what))
@@ -51,16 +53,5 @@ pub(crate) fn random_setup(seed: u64) -> (Setup, Arc<Ruleset>) {
         let setup = Setup::new(recipe, players, seed);
         let first = dice.roll(setup.players.len()) as u8;
         return (setup.beginning_with(first), rules);
-    }
-}
-
-/// Plays on at random until the end or so many plies. The choice at a ply follows from the seed and the ply alone.
-pub(crate) fn play_on(game: &mut Game, seed: u64, plies: u32) {
-    let choices = Seed(seed ^ 0xC401_CE5A);
-    while game.state().plies() < plies {
-        let number = choices.number(game.state().plies());
-        let Some(decision) = game.decision() else { return };
-        let action = decision.legal()[below(number, decision.legal().len())];
-        game.apply(action).map(drop).expect("a listed action");
     }
 }

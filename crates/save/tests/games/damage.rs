@@ -11,7 +11,11 @@ fn saved(seed: u64) -> (Setup, Game, String) {
     let (setup, rules) = random_setup(seed);
     let mut game = setup.begin(&rules).expect("the players fit");
     play_on(&mut game, seed, 20 + (seed % 90) as u32);
-    let text = Save::of(&game, &setup).expect("its own set-up").to_json();
+    let mut save = Save::of(&game, &setup).expect("its own set-up");
+    if seed.is_multiple_of(2) {
+        save = save.with_checkpoint(&game).expect("its own game");
+    }
+    let text = save.to_json();
     (setup, game, text)
 }
 
@@ -21,6 +25,8 @@ fn check(torn: &str, game: &Game, text: &str, what: &str) {
         Ok((save, loaded)) => {
             let equal = loaded.state() == game.state() && save.to_json() == text;
             assert!(equal, "{what}: loaded in silence as another game");
+            let restored = save.restore().unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(restored.actions(), game.actions(), "{what}");
         }
         Err(recovered) => {
             assert!(!recovered.error.to_string().is_empty(), "{what}");
@@ -109,7 +115,7 @@ fn each_kind_of_damage_has_its_error() {
         assert!(text.contains(from), "{from}\n{text}");
         error_of(&text.replacen(from, to, 1))
     };
-    assert!(matches!(edit("\"format\": 1", "\"format\": 2"), LoadError::NewerFormat { found: 2 }));
+    assert!(matches!(edit("\"format\": 2", "\"format\": 3"), LoadError::NewerFormat { found: 3 }));
     assert!(matches!(edit("\"name\": \"base\"", "\"name\": \"bose\""), LoadError::MissingSet { .. }));
     assert!(matches!(
         edit("\"base_fields\": \"on\"", "\"base_fields\": \"no\""),

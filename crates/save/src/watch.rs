@@ -1,0 +1,508 @@
+//! Watching a game from elsewhere: what a server gives away, and how a client follows without ever going astray.
+//!
+//! A [`Feed`] stands beside the game of a server. Whoever comes, at the start or late, gets its
+//! [`save`](Feed::save): the game so far, without the seed. A client makes a [`Mirror`] of it, a game of its own whose
+//! chance is open, and takes an [`Update`] whenever there is one: the decisions since, draws included. After each of them
+//! the position is compared with the server's by its digest. A client that was away says where it was
+//! ([`Mirror::marks`]) and gets what it missed, also if something was taken back meanwhile.
+//!
+//! A client without the rules shows what is [`Seen`].
+//!
+//! ```
+//! use tilewright_save::{Feed, Mirror, Recipe, Save, Setup};
+//!
+//! // The server: it alone knows the seed.
+//! let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+//! let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+//! let mut feed = Feed::of(&game, &setup)?;
+//!
+//! // A client joins: this text is all it gets.
+//! let text = feed.save().to_json();
+//! assert!(!text.contains("seed"));
+//! let mut mirror = Mirror::join(&Save::from_json(&text)?)?;
+//!
+//! // The game goes on, and the client follows.
+//! game.play("place 1,0 r0")?;
+//! feed.follow(&game)?;
+//! let from = mirror.take(&feed.since(&mirror.marks()))?;
+//! assert_eq!(mirror.game().state(), game.state());
+//! assert_eq!(mirror.game().events_since(from).len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Invariants
+//!
+//! - Neither a save of a feed nor an update holds a seed, a fixed draw or an order of tiles: what comes next cannot be
+//!   told from them.
+//! - What a mirror cannot follow changes nothing in it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tilewright::core::game::PlayError;
+use tilewright::core::snapshot::Snapshot;
+use tilewright::prelude::*;
+
+use crate::digest::{Digest, state_digest};
+use crate::error::{Recovered, SaveError};
+use crate::recipe::{Recipe, RecipeError};
+use crate::replay::bare_state;
+use crate::save::{Decided, Save};
+use crate::setup::{Chance, Setup};
+
+/// Where a watcher is: after how many decisions, and in which position.
+///
+/// ```
+/// use tilewright_save::{Digest, Mark};
+/// assert_eq!(Mark { decisions: 0, position: Digest(1) }.decisions, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// How many decisions were taken.
+    pub decisions: usize,
+    /// The digest of the position.
+    pub position: Digest,
+}
+
+/// The decisions that a watcher lacks.
+///
+/// ```
+/// use tilewright_save::{Decided, Update};
+/// let update = Update { from: 3, decisions: vec![Decided::of("pass")] };
+/// assert_eq!(update.decisions.len(), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Update {
+    /// How many decisions come before them. What the watcher has beyond was taken back.
+    pub from: usize,
+    /// The decisions, each with the digest of the position behind it.
+    pub decisions: Vec<Decided>,
+}
+
+/// The public side of a game: what anybody may be told.
+#[derive(Clone, Debug)]
+pub struct Feed {
+    rules: Arc<Ruleset>,
+    setup: Setup,
+    /// The state behind the decisions, with chance open; it can be taken back to the start.
+    state: State,
+    start: Digest,
+    actions: Vec<Action>,
+    decided: Vec<Decided>,
+}
+
+impl Feed {
+    /// Of a game that began with this set-up.
+    ///
+    /// # Errors
+    ///
+    /// If it began otherwise.
+    ///
+    /// ```
+    /// # use tilewright_save::{Chance, Feed, Recipe, SaveError, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let feed = Feed::of(&game, &setup)?;
+    /// assert_eq!(feed.setup().chance, Chance::Open);
+    /// assert!(matches!(Feed::of(&game, &setup.beginning_with(1)), Err(SaveError::OtherSetup)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(game: &Game, setup: &Setup) -> Result<Self, SaveError> {
+        let setup = setup.clone().with_chance(Chance::Open);
+        let rules = Arc::clone(game.rules());
+        let mut state = bare_state(&setup, &rules).map_err(|_| SaveError::OtherSetup)?;
+        state.set_recording(&rules, Recording { undo: true, ..Recording::NONE });
+        let start = state_digest(&rules, &state);
+        let mut feed = Self { rules, setup, state, start, actions: Vec::new(), decided: Vec::new() };
+        feed.follow(game)?;
+        Ok(feed)
+    }
+
+    /// What the game began with, as far as it is public.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert_eq!(feed.setup().players, ["Ann", "Bob"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Takes in what happened to the game since: decisions taken, or taken back.
+    ///
+    /// # Errors
+    ///
+    /// If it is not the game that the feed is of. The feed is as far as the two agree then.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// # let mut feed = Feed::of(&game, &setup)?;
+    /// let before = feed.mark();
+    /// game.play("place 1,0 r0")?;
+    /// feed.follow(&game)?;
+    /// game.undo();
+    /// feed.follow(&game)?;
+    /// assert_eq!(feed.mark(), before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn follow(&mut self, game: &Game) -> Result<(), SaveError> {
+        let (mine, theirs) = (&self.actions, game.actions());
+        let common = mine.iter().zip(theirs).take_while(|(one, another)| one == another).count();
+        self.rewind(common);
+        let taken = self.take(&theirs[common..]);
+        if taken && self.mark().position == state_digest(game.rules(), game.state()) {
+            return Ok(());
+        }
+        self.rewind(common);
+        Err(SaveError::OtherSetup)
+    }
+
+    fn rewind(&mut self, decisions: usize) {
+        while self.actions.len() > decisions && self.rules.undo(&mut self.state) {
+            self.actions.pop();
+            self.decided.pop();
+        }
+    }
+
+    /// Takes decisions. `false` if one of them is not legal.
+    fn take(&mut self, actions: &[Action]) -> bool {
+        for &action in actions {
+            if !self.rules.is_legal(&self.state, action) {
+                return false;
+            }
+            let text = self.rules.action_text(&self.state, action);
+            self.rules.apply_unchecked(&mut self.state, action);
+            let check = Some(state_digest(&self.rules, &self.state));
+            self.actions.push(action);
+            self.decided.push(Decided { text, check });
+        }
+        true
+    }
+
+    /// Where the game is.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert_eq!(feed.mark().decisions, 1); // the first draw
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mark(&self) -> Mark {
+        self.mark_at(self.decided.len())
+    }
+
+    fn mark_at(&self, decisions: usize) -> Mark {
+        let last = decisions.checked_sub(1).and_then(|last| self.decided.get(last));
+        let position = last.and_then(|decided| decided.check).unwrap_or(self.start);
+        Mark { decisions, position }
+    }
+
+    /// The game so far, for whoever comes: with rules, players and decisions, without what the next draws follow from.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert_eq!(feed.save().setup(), feed.setup());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save(&self) -> Save {
+        Save::written(&self.rules, &self.state, &self.setup, self.decided.clone())
+    }
+
+    /// What a watcher lacks that says where it was: from the first of its marks at which the game has been as well, from
+    /// the start if there is none.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert!(feed.since(&[feed.mark()]).decisions.is_empty());
+    /// assert_eq!(feed.since(&[]).decisions[0].text, "draw road-straight");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn since(&self, marks: &[Mark]) -> Update {
+        let been =
+            |mark: &&Mark| mark.decisions <= self.decided.len() && self.mark_at(mark.decisions) == **mark;
+        let from = marks.iter().find(been).map_or(0, |mark| mark.decisions);
+        Update { from, decisions: self.decided[from..].to_vec() }
+    }
+}
+
+/// A game with open chance in which these decisions were taken.
+fn again(setup: &Setup, rules: &Arc<Ruleset>, actions: &[Action]) -> Option<Game> {
+    let mut game = setup.begin(rules).ok()?;
+    for &action in actions {
+        game.apply(action).ok()?;
+    }
+    Some(game)
+}
+
+/// An update that a mirror cannot follow.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WatchError {
+    /// Something before the update is lacking.
+    #[error("the update begins after {from} decisions, and only {has} are here; ask again with the marks")]
+    Gap {
+        /// How many decisions the mirror has.
+        has: usize,
+        /// How many come before the update.
+        from: usize,
+    },
+    /// A decision cannot be taken in the mirror.
+    #[error("decision {at}, `{text}`: {error}")]
+    Illegal {
+        /// Which, counted from 1.
+        at: usize,
+        /// As it is written.
+        text: String,
+        /// Why not.
+        error: Box<PlayError>,
+    },
+    /// The position is another one than on the other side.
+    #[error("after decision {at}, `{text}`, the position is {now} here and {there} there; join again")]
+    Diverged {
+        /// Which, counted from 1.
+        at: usize,
+        /// As it is written.
+        text: String,
+        /// The digest on the other side.
+        there: Digest,
+        /// The digest here.
+        now: Digest,
+    },
+}
+
+/// A client's own game, which follows one elsewhere.
+#[derive(Clone, Debug)]
+pub struct Mirror {
+    setup: Setup,
+    game: Game,
+    /// The digests of the position at the start and after each decision.
+    positions: Vec<Digest>,
+}
+
+impl Mirror {
+    /// A client that gets the save of a feed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Save::load`].
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Mirror, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// let mirror = Mirror::join(&feed.save())?;
+    /// assert_eq!(mirror.game().seed(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn join(save: &Save) -> Result<Self, Box<Recovered>> {
+        Self::join_with(save, |recipe| Ok(recipe.compose()?.build()?))
+    }
+
+    /// The same under rules that the caller composes, as in [`Save::load_with`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Save::load_with`].
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Mirror, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// let mirror = Mirror::join_with(&feed.save(), |recipe| Ok(recipe.compose()?.build()?))?;
+    /// assert_eq!(mirror.game().actions().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn join_with(
+        save: &Save,
+        resolve: impl FnOnce(&Recipe) -> Result<Arc<Ruleset>, RecipeError>,
+    ) -> Result<Self, Box<Recovered>> {
+        // A save with a seed would settle its draws by itself instead of following.
+        let save = save.clone().redacted();
+        let game = save.load_with(resolve)?;
+        let start = bare_state(save.setup(), game.rules())
+            .map_err(|error| Box::<Recovered>::from(crate::LoadError::from(error)))?;
+        let mut mirror =
+            Self { setup: save.setup().clone(), positions: vec![state_digest(game.rules(), &start)], game };
+        mirror.note(save.decisions(), start);
+        Ok(mirror)
+    }
+
+    /// Notes the positions of decisions that led to the game; those without a digest are played again.
+    fn note(&mut self, decisions: &[Decided], mut state: State) {
+        let rules = Arc::clone(self.game.rules());
+        for (decided, &action) in decisions.iter().zip(self.game.actions()) {
+            rules.apply_unchecked(&mut state, action);
+            self.positions.push(decided.check.unwrap_or_else(|| state_digest(&rules, &state)));
+        }
+    }
+
+    /// The game as it stands here.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Mirror, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert_eq!(Mirror::join(&feed.save())?.game().scores(), [0, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Where the client is and was, the newest first and ever farther apart: enough for the other side to find how far
+    /// the two agree, whatever was taken back meanwhile.
+    ///
+    /// ```
+    /// # use tilewright_save::{Feed, Mirror, Recipe, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// assert_eq!(Mirror::join(&feed.save())?.marks()[0], feed.mark());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn marks(&self) -> Vec<Mark> {
+        let last = self.positions.len() - 1;
+        let back = std::iter::successors(Some(1_usize), |step| step.checked_mul(2));
+        let earlier = back.take_while(|&step| step < last).map(|step| last - step);
+        let mut all: Vec<usize> = std::iter::once(last).chain(earlier).chain([0]).collect();
+        all.dedup();
+        all.into_iter().map(|decisions| Mark { decisions, position: self.positions[decisions] }).collect()
+    }
+
+    /// Follows an update. Returns the mark of the first new event for [`Game::events_since`]: those after it happened
+    /// since, those before it are as they were.
+    ///
+    /// # Errors
+    ///
+    /// If it does not follow from what is here. The mirror is as it was.
+    ///
+    /// ```
+    /// # use tilewright_save::{Decided, Feed, Mirror, Recipe, Setup, Update, WatchError};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+    /// let mut mirror = Mirror::join(&feed.save())?;
+    /// let late = Update { from: 9, decisions: vec![Decided::of("pass")] };
+    /// assert!(matches!(mirror.take(&late), Err(WatchError::Gap { has: 1, from: 9 })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take(&mut self, update: &Update) -> Result<usize, WatchError> {
+        let has = self.game.actions().len();
+        if update.from > has {
+            return Err(WatchError::Gap { has, from: update.from });
+        }
+        let before = self.game.actions().to_vec();
+        let positions = self.positions.clone();
+        if update.from < has {
+            self.rebuild(&before[..update.from]);
+            self.positions.truncate(update.from + 1);
+        }
+        let mark = self.game.event_mark();
+        for decided in &update.decisions {
+            if let Err(error) = self.step(decided) {
+                self.rebuild(&before);
+                self.positions = positions;
+                return Err(error);
+            }
+        }
+        Ok(mark)
+    }
+
+    /// The decisions have been taken in a game with this set-up before, so they can be again.
+    fn rebuild(&mut self, actions: &[Action]) {
+        let rules = Arc::clone(self.game.rules());
+        if let Some(game) = again(&self.setup, &rules, actions) {
+            self.game = game;
+        }
+    }
+
+    fn step(&mut self, decided: &Decided) -> Result<(), WatchError> {
+        let (at, text) = (self.game.actions().len() + 1, || decided.text.clone());
+        self.game.play(&decided.text).map(drop).map_err(|error| WatchError::Illegal {
+            at,
+            text: text(),
+            error: Box::new(error),
+        })?;
+        let now = state_digest(self.game.rules(), self.game.state());
+        if let Some(there) = decided.check.filter(|&there| there != now) {
+            return Err(WatchError::Diverged { at, text: text(), there, now });
+        }
+        self.positions.push(now);
+        Ok(())
+    }
+}
+
+/// Who looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Viewer {
+    /// Somebody who does not play.
+    Spectator,
+    /// Whoever sits there.
+    Player(PlayerId),
+}
+
+/// What somebody may see of a game at one moment, for a client that does not know the rules.
+///
+/// The supply is counts without an order; there is neither a seed nor a fixed draw. What expansions keep for themselves
+/// is left out, since only they know what of it is a secret.
+///
+/// ```
+/// use tilewright_save::{Recipe, Seen, Setup, Viewer};
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+/// let ann = Viewer::Player(game.state().active());
+/// assert_eq!(Seen::of(&game, ann).legal[0], "place 1,0 r0");
+/// assert!(Seen::of(&game, Viewer::Spectator).legal.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Seen {
+    /// Who plays, by seat.
+    pub players: Vec<String>,
+    /// The public state.
+    pub state: Snapshot,
+    /// What the viewer may do now, as text; nothing while somebody else decides.
+    pub legal: Vec<String>,
+    /// The digest of the position.
+    pub position: Digest,
+}
+
+impl Seen {
+    /// What a viewer may see.
+    ///
+    /// ```
+    /// # use tilewright_save::{Recipe, Seen, Setup, Viewer};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// assert_eq!(Seen::of(&game, Viewer::Spectator).state.drawn.as_deref(), Some("road-straight"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(game: &Game, viewer: Viewer) -> Self {
+        let decides = match (viewer, game.decider()) {
+            (Viewer::Player(viewer), Some(Decider::Player(player))) => viewer == player,
+            _ => false,
+        };
+        let mut legal = ActionList::new();
+        if decides {
+            game.legal_into(&mut legal);
+        }
+        Self {
+            players: game.players().names().to_vec(),
+            state: game.rules().snapshot(game.state()),
+            legal: legal.iter().map(|&action| game.text(action)).collect(),
+            position: state_digest(game.rules(), game.state()),
+        }
+    }
+}
