@@ -1,21 +1,24 @@
 //! The command line as a whole.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::failure::Failure;
 use crate::layout::{WIDTH, wrap};
+use crate::look::Look;
+use crate::mistakes;
 use crate::streams::Streams;
-use crate::{bench, conform, perft, phases, play, render, rules, saves, sets, simulate, tiles, why};
+use crate::{bench, check, conform, explain, new, perft, phases, play, render, rules, saves, schema, sets, simulate, tiles, why};
 
 const EXAMPLES: &str = "Examples:
   tilewright play --players 4 --seed 7
   tilewright play --bots human,greedy
   tilewright simulate --games 10000
-  tilewright tiles base";
+  tilewright tiles base
+  tilewright new set my-set";
 
 /// Carcassonne-like tile-laying games: compose, play, simulate, examine.
 #[derive(Debug, Parser)]
@@ -34,9 +37,13 @@ enum Command {
     Replay(saves::Replay),
     Convert(saves::Convert),
     Simulate(simulate::Simulate),
+    New(new::New),
     Sets(sets::Sets),
     Rules(rules::Rules),
     Tiles(tiles::Tiles),
+    Check(check::Check),
+    Explain(explain::Explain),
+    Schema(schema::Schema),
     Render(render::Render),
     Phases(phases::Phases),
     Why(why::Why),
@@ -56,9 +63,13 @@ impl Command {
             Self::Replay(_) => "replay",
             Self::Convert(_) => "convert",
             Self::Simulate(_) => "simulate",
+            Self::New(_) => "new",
             Self::Sets(_) => "sets",
             Self::Rules(_) => "rules",
             Self::Tiles(_) => "tiles",
+            Self::Check(_) => "check",
+            Self::Explain(_) => "explain",
+            Self::Schema(_) => "schema",
             Self::Render(_) => "render",
             Self::Phases(_) => "phases",
             Self::Why(_) => "why",
@@ -69,17 +80,21 @@ impl Command {
         }
     }
 
-    fn run(self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    fn run(self, streams: &mut Streams<'_>, looks: Looks) -> Result<(), Failure> {
         match self {
-            Self::Play(play) => play.run(streams),
-            Self::Resume(resume) => resume.run(streams),
+            Self::Play(play) => play.run(streams, looks.terminal),
+            Self::Resume(resume) => resume.run(streams, looks.terminal),
             Self::Verify(verify) => verify.run(streams),
             Self::Replay(replay) => replay.run(streams),
             Self::Convert(convert) => convert.run(streams),
             Self::Simulate(simulate) => simulate.run(streams),
+            Self::New(new) => new.run(streams),
             Self::Sets(sets) => sets.run(streams),
             Self::Rules(rules) => rules.run(streams),
             Self::Tiles(tiles) => tiles.run(streams),
+            Self::Check(check) => check.run(streams, looks.out),
+            Self::Explain(explain) => explain.run(streams),
+            Self::Schema(schema) => schema.run(streams),
             Self::Render(render) => render.run(streams),
             Self::Phases(phases) => phases.run(streams),
             Self::Why(why) => why.run(streams),
@@ -98,10 +113,12 @@ pub fn main() -> ExitCode {
 
 /// Runs the command with these arguments, the first being the name of the program, on the streams of the process.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let looks = Looks { out: Look::of(&io::stdout()), err: Look::of(&io::stderr()), terminal };
     let mut input = io::stdin().lock();
     let mut out = BufWriter::new(io::stdout().lock());
     let mut err = io::stderr().lock();
-    let status = run_on(arguments, &mut Streams { input: &mut input, out: &mut out, err: &mut err });
+    let status = run_with(arguments, &mut Streams { input: &mut input, out: &mut out, err: &mut err }, looks);
     ExitCode::from(status)
 }
 
@@ -109,6 +126,23 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 pub fn run_on(
     arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
     streams: &mut Streams<'_>,
+) -> u8 {
+    run_with(arguments, streams, Looks { out: Look::PLAIN, err: Look::PLAIN, terminal: false })
+}
+
+/// What the two streams of text can show.
+#[derive(Clone, Copy, Debug)]
+struct Looks {
+    out: Look,
+    err: Look,
+    /// Whether a person sits at a terminal, for input and output alike.
+    terminal: bool,
+}
+
+fn run_with(
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    streams: &mut Streams<'_>,
+    looks: Looks,
 ) -> u8 {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
@@ -120,12 +154,14 @@ pub fn run_on(
         }
     };
     let name = cli.command.name();
-    let done = cli.command.run(streams).and_then(|()| Ok(streams.out.flush()?));
+    let done = cli.command.run(streams, looks).and_then(|()| Ok(streams.out.flush()?));
     let Err(failure) = done else { return 0 };
     let status = failure.status();
     if status != 0 {
         let _ = streams.out.flush();
-        let _ = writeln!(streams.err, "{}", message(&failure));
+        if !matches!(failure, Failure::Told) {
+            let _ = writeln!(streams.err, "{}", message(&failure, looks.err));
+        }
         if matches!(failure, Failure::Usage(_)) {
             let _ = writeln!(streams.err, "\nFor more, try `tilewright {name} --help`.");
         }
@@ -133,8 +169,12 @@ pub fn run_on(
     status
 }
 
-/// What is told of a failure. The drawing of a set file's mistakes keeps its lines.
-fn message(failure: &Failure) -> String {
+/// What is told of a failure.
+fn message(failure: &Failure, look: Look) -> String {
     let text = format!("error: {failure}");
-    if matches!(failure, Failure::Usage(_)) { wrap(&text, WIDTH, 7) } else { text }
+    match failure {
+        Failure::Usage(_) => wrap(&text, WIDTH, 7),
+        Failure::Mistakes(sheets) => mistakes::draw_all(sheets, look) + &wrap(&text, WIDTH, 7),
+        _ => text,
+    }
 }

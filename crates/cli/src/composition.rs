@@ -1,65 +1,64 @@
 //! What is played, who plays and what is drawn: the arguments that the commands share.
 
 use std::fs;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use tilewright::core::error::SetupError;
 use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
-use tilewright_save::{Chance, Recipe, SetChoice, Setup};
 
 use crate::blame;
 use crate::failure::Failure;
-use crate::mistakes;
-
-/// Names for those who are not named.
-const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
+use crate::mistakes::Sheet;
 
 /// What a game is made of.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is played")]
 pub(crate) struct RulesArgs {
+    /// A game file, which says all that the other arguments can say. Beside it, --set, --with, --without, --rule and
+    /// --figures add to what it says or change that entry; --edition, --preset, --players, --player, --first, --bots,
+    /// --seed and --draws replace it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) game: Option<PathBuf>,
     /// A set of tiles: a bundled one (`tilewright sets` lists them), one in a certain edition as NAME@EDITION, or a
     /// set file ending in .toml. Repeat it to add sets up [default: base]
     #[arg(long = "set", value_name = "NAME")]
-    sets: Vec<String>,
+    pub(crate) sets: Vec<String>,
     /// The edition of every set that has it
     #[arg(long, value_name = "EDITION")]
-    edition: Option<String>,
+    pub(crate) edition: Option<String>,
     /// A value for every rule option at once
     #[arg(long, value_name = "PRESET")]
-    preset: Option<String>,
+    pub(crate) preset: Option<String>,
     /// The value of one rule option (`tilewright sets` lists them); repeatable
     #[arg(long = "rule", value_name = "NAME=VALUE", value_parser = parse_choice)]
-    choices: Vec<(String, String)>,
+    pub(crate) choices: Vec<(String, String)>,
     /// An expansion that no set brings along; repeatable
     #[arg(long, value_name = "EXPANSION")]
-    with: Vec<String>,
+    pub(crate) with: Vec<String>,
     /// An expansion whose tiles stay and whose rules go; repeatable
     #[arg(long, value_name = "EXPANSION")]
-    without: Vec<String>,
+    pub(crate) without: Vec<String>,
     /// How many figures of a kind each player has, such as meeple=8; repeatable
     #[arg(long, value_name = "KIND=N", value_parser = parse_figures)]
-    figures: Vec<(String, u8)>,
+    pub(crate) figures: Vec<(String, u8)>,
 }
 
 /// Who plays.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Who plays")]
 pub(crate) struct SeatArgs {
-    /// How many play [default: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "names")]
-    players: Option<u8>,
+    /// How many play: 1 to 6, or more where an expansion says so [default: 2]
+    #[arg(long, value_name = "N", value_parser = parse_players, conflicts_with = "names")]
+    pub(crate) players: Option<u8>,
     /// A player by name; repeat it for each
     #[arg(long = "player", value_name = "NAME")]
-    names: Vec<String>,
-    /// The number of the player who begins
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
-    first: u8,
+    pub(crate) names: Vec<String>,
+    /// The number of the player who begins [default: 1]
+    #[arg(long, value_name = "N", value_parser = parse_players)]
+    pub(crate) first: Option<u8>,
 }
 
 /// What is drawn.
@@ -83,6 +82,11 @@ fn parse_choice(text: &str) -> Result<(String, String), String> {
     }
 }
 
+fn parse_players(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| (1..=8).contains(number));
+    number.ok_or_else(|| "write a whole number from 1 to 8, such as 3".to_owned())
+}
+
 fn parse_figures(text: &str) -> Result<(String, u8), String> {
     let parts = text.split_once('=').filter(|(kind, _)| !kind.is_empty());
     parts
@@ -90,66 +94,51 @@ fn parse_figures(text: &str) -> Result<(String, u8), String> {
         .ok_or_else(|| "write kind=number with a number up to 255, such as meeple=8".to_owned())
 }
 
+impl SeatArgs {
+    /// Whether the arguments say anything.
+    pub(crate) fn says_anything(&self) -> bool {
+        self.players.is_some() || !self.names.is_empty() || self.first.is_some()
+    }
+}
+
+impl ChanceArgs {
+    /// Whether the arguments say anything.
+    pub(crate) fn says_anything(&self) -> bool {
+        self.seed.is_some() || !self.draws.is_empty()
+    }
+}
+
 impl RulesArgs {
-    /// Composes the ruleset.
-    pub(crate) fn build(&self) -> Result<Arc<Ruleset>, Failure> {
-        let mut composition = Composition::new();
-        let mut brought: Vec<String> = self.with.clone();
-        let base = ["base".to_owned()];
-        for name in if self.sets.is_empty() { &base[..] } else { &self.sets[..] } {
-            let (file, edition) = read_set(name)?;
-            brought.extend_from_slice(file.expansions());
-            composition = match edition {
-                Some(edition) => {
-                    let set = file.edition(Some(edition)).map_err(|error| Failure::usage("--set", error))?;
-                    composition.set_data(set)
-                }
-                None => composition.set_file(file),
-            };
-        }
-        self.check_without(&brought)?;
-        composition = self.with.iter().fold(composition, |composition, id| composition.expansion(id));
-        composition = self.without.iter().fold(composition, |composition, id| composition.without(id));
-        for (name, value) in &self.choices {
-            composition = composition.choose(name, value);
-        }
-        for (kind, count) in &self.figures {
-            composition = composition.figures(kind, *count);
-        }
-        if let Some(preset) = &self.preset {
-            composition = composition.preset(preset);
-        }
-        if let Some(edition) = &self.edition {
-            composition = composition.edition(edition);
-        }
-        composition.build().map_err(|error| blame::explain(&error))
+    /// Whether the arguments say anything beside the game file.
+    pub(crate) fn says_anything(&self) -> bool {
+        let scalars = self.edition.is_some() || self.preset.is_some();
+        let words = !(self.sets.is_empty() && self.with.is_empty() && self.without.is_empty());
+        scalars || words || !self.choices.is_empty() || !self.figures.is_empty()
     }
 
-    /// The same as data that a save can hold.
-    fn recipe(&self) -> Recipe {
-        let sets = if self.sets.is_empty() { vec!["base".to_owned()] } else { self.sets.clone() };
-        let set = |name: &String| {
-            let (name, edition) = split_edition(name);
-            SetChoice { name: name.to_owned(), edition: edition.map(str::to_owned), file: is_path(name) }
-        };
-        Recipe {
-            sets: sets.iter().map(set).collect(),
-            edition: self.edition.clone(),
-            preset: self.preset.clone(),
-            with: self.with.clone(),
-            without: self.without.clone(),
-            choices: self.choices.clone(),
-            figures: self.figures.clone(),
+    /// Refuses arguments of which only one could hold.
+    pub(crate) fn check_contradictions(&self) -> Result<(), Failure> {
+        if let Some(id) = self.with.iter().find(|id| self.without.contains(id)) {
+            let problem = format!("the expansion `{id}` is added and left out; write one of the two");
+            return Err(Failure::usage("--with, --without", problem));
         }
-    }
-
-    fn check_without(&self, brought: &[String]) -> Result<(), Failure> {
-        let Some(unknown) = self.without.iter().find(|id| !brought.contains(id)) else { return Ok(()) };
-        let near = nearest(unknown, brought.iter().map(String::as_str));
-        let near = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        let there = if brought.is_empty() { "none".to_owned() } else { brought.join(", ") };
-        let problem = format!("no set here brings the expansion `{unknown}`{near}; there are: {there}");
-        Err(Failure::usage("--without", problem))
+        for (at, (name, value)) in self.choices.iter().enumerate() {
+            if let Some((_, other)) = self.choices[..at].iter().find(|(known, _)| known == name)
+                && other != value
+            {
+                let problem = format!("`{name}` is to be both `{other}` and `{value}`; write it once");
+                return Err(Failure::usage("--rule", problem));
+            }
+        }
+        for (at, (kind, count)) in self.figures.iter().enumerate() {
+            if let Some((_, other)) = self.figures[..at].iter().find(|(known, _)| known == kind)
+                && other != count
+            {
+                let problem = format!("`{kind}` is to be both {other} and {count}; write it once");
+                return Err(Failure::usage("--figures", problem));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -167,51 +156,52 @@ fn split_edition(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Reads a set by its name, which may have an edition behind an `@`, or by its path.
-pub(crate) fn read_set(name: &str) -> Result<(SetFile, Option<&str>), Failure> {
+/// Reads a set by its name, which may have an edition behind an `@`, or by its path. `argument` is what asked for it.
+pub(crate) fn read_set<'n>(name: &'n str, argument: &str) -> Result<(SetFile, Option<&'n str>), Failure> {
+    read_source(name, argument).map(|(file, edition, _)| (file, edition))
+}
+
+/// The same with the text of the set.
+pub(crate) fn read_source<'n>(name: &'n str, argument: &str) -> Result<(SetFile, Option<&'n str>, String), Failure> {
     let (id, edition) = split_edition(name);
     let (text, file_name) = if is_path(id) {
         let text = fs::read_to_string(Path::new(id))
-            .map_err(|error| Failure::usage("--set", format!("cannot read the file `{id}`: {error}")))?;
+            .map_err(|error| Failure::usage(argument, format!("cannot read the file `{id}`: {error}")))?;
         (text, id)
     } else {
-        let bundled = tilewright::sets::find(id).ok_or_else(|| unknown_set(id))?;
+        let bundled = tilewright::sets::find(id).ok_or_else(|| unknown_set(id, argument))?;
         (bundled.text.to_owned(), bundled.file_name)
     };
-    let file = SetFile::parse(file_name, &text, &Composition::vocabulary())
-        .map_err(|error| broken(&error, &text))?;
-    Ok((file, edition))
+    match SetFile::parse(file_name, &text, &Composition::vocabulary()) {
+        Ok(file) => Ok((file, edition, text)),
+        Err(error) => Err(broken(&error, text)),
+    }
 }
 
-fn unknown_set(id: &str) -> Failure {
+fn unknown_set(id: &str, argument: &str) -> Failure {
     let known: Vec<&str> = tilewright::sets::BUNDLED.iter().map(|set| set.id).collect();
     let near = nearest(id, known.iter().copied());
-    let near = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
+    let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
     let known = known.join(", ");
-    Failure::usage(
-        "--set",
-        format!("no bundled set is called `{id}`{near}; there are: {known}; or name a .toml file"),
+    blame::argument(
+        argument,
+        "compose::unknown_set",
+        &format!("no bundled set is called `{id}`; {near}there are: {known}; or name a .toml file"),
     )
 }
 
-fn broken(error: &TileSetError, text: &str) -> Failure {
-    let drawn: Vec<String> =
-        error.diagnostics().iter().map(|mistake| mistakes::draw(mistake, text)).collect();
-    match drawn.len() {
-        0 => Failure::Failed(error.to_string()),
-        1 => Failure::Failed(drawn.join("")),
-        count => Failure::Failed(format!("{count} mistakes in the set file\n\n{}", drawn.join("\n\n"))),
+/// The mistakes of a set file.
+pub(crate) fn broken(error: &TileSetError, text: String) -> Failure {
+    match error.diagnostics() {
+        [] => blame::argument("--set", "compose::unknown_edition", error),
+        mistakes => Failure::Mistakes(vec![Sheet { text, diagnostics: mistakes.to_vec() }]),
     }
 }
 
 impl SeatArgs {
-    /// The players, checked against the ruleset.
-    pub(crate) fn players(&self, rules: &Ruleset) -> Result<Players, Failure> {
-        let names: Vec<String> = if self.names.is_empty() {
-            NAMES.iter().take(usize::from(self.players.unwrap_or(2))).map(|&name| name.to_owned()).collect()
-        } else {
-            self.names.iter().map(|name| name.trim().to_owned()).collect()
-        };
+    /// Refuses names that cannot be told apart or read.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
         if names.iter().any(|name| name.is_empty() || name.chars().any(char::is_control)) {
             return Err(Failure::usage("--player", "a name is empty; write a word, such as --player Ann"));
         }
@@ -223,18 +213,7 @@ impl SeatArgs {
                 format!("two players are called `{name}`; give each a name of its own"),
             ));
         }
-        let (least, most) = rules.player_range();
-        if !(least..=most).contains(&names.len()) {
-            let given = SetupError::Players { given: names.len(), least, most };
-            let argument = if self.names.is_empty() { "--players" } else { "--player" };
-            return Err(Failure::usage(argument, given));
-        }
-        if usize::from(self.first) > names.len() {
-            let problem =
-                format!("there is no player {}; write a number from 1 to {}", self.first, names.len());
-            return Err(Failure::usage("--first", problem));
-        }
-        Ok(Players::named(names).beginning_with(usize::from(self.first) - 1))
+        Ok(())
     }
 }
 
@@ -244,42 +223,6 @@ pub(crate) fn seed_or_clock(given: Option<u64>) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         tilewright_bots::seed_beside(now.as_nanos() as u64) % 1_000_000
     })
-}
-
-/// What a game with these arguments begins with, for its save.
-pub(crate) fn setup(
-    rules: &RulesArgs,
-    seats: &SeatArgs,
-    chance: &ChanceArgs,
-    players: &Players,
-    seed: u64,
-) -> Setup {
-    let setup = Setup::new(rules.recipe(), players.names().to_vec(), seed)
-        .beginning_with(seats.first.saturating_sub(1));
-    if chance.draws.is_empty() {
-        return setup;
-    }
-    setup.with_chance(Chance::Draws { seed, draws: chance.draws.clone() })
-}
-
-impl ChanceArgs {
-    /// The seed given, or one from the clock.
-    pub(crate) fn seed(&self) -> u64 {
-        seed_or_clock(self.seed)
-    }
-
-    /// Sets up a game with these draws.
-    pub(crate) fn game(&self, rules: &Arc<Ruleset>, players: Players, seed: u64) -> Result<Game, Failure> {
-        Game::with_draws(rules, players, seed, &self.draws).map_err(|error| match error {
-            SetupError::UnknownTile { name, nearest: None } if rules.find_tile(&name).is_some() => {
-                Failure::usage(
-                    "--draws",
-                    format!("none of `{name}` is in the supply; the start layout has it"),
-                )
-            }
-            error => Failure::usage("--draws", error),
-        })
-    }
 }
 
 /// The sets of a ruleset with their editions, in words.

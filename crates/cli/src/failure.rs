@@ -2,12 +2,20 @@
 
 use std::io;
 
+use crate::mistakes::{Sheet, summary};
+
 /// A failure and, by its variant, the exit status.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// The arguments make no sense: status 2.
     #[error("{0}")]
     Usage(String),
+    /// What is composed has mistakes, which are drawn: status 1 if they all stand in files, otherwise 2.
+    #[error("{}", summary(.0))]
+    Mistakes(Vec<Sheet>),
+    /// All was said already: status 1.
+    #[error("")]
+    Told,
     /// Something else went wrong: status 1.
     #[error("{0}")]
     Failed(String),
@@ -26,7 +34,11 @@ impl Failure {
     pub(crate) fn status(&self) -> u8 {
         match self {
             Self::Usage(_) => 2,
-            Self::Failed(_) => 1,
+            Self::Mistakes(sheets) => {
+                let unplaced = sheets.iter().flat_map(|sheet| &sheet.diagnostics).any(|d| d.file.is_empty());
+                if unplaced { 2 } else { 1 }
+            }
+            Self::Told | Self::Failed(_) => 1,
             Self::Stream(error) => u8::from(error.kind() != io::ErrorKind::BrokenPipe),
         }
     }

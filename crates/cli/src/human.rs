@@ -68,7 +68,12 @@ fn list(game: &Game, name: &str, legal: &[Action], out: &mut dyn Write) -> io::R
     let scores = game.scores().iter().enumerate();
     let scores: Vec<String> =
         scores.map(|(seat, score)| format!("{} {score}", game.players().name(seat))).collect();
-    writeln!(out, "\n{} tiles left. {}", game.remaining(), scores.join(", "))?;
+    writeln!(out)?;
+    for line in tilewright_tui::map(game) {
+        writeln!(out, "{line}")?;
+    }
+    let left = tilewright_tui::words::counted(game.remaining() as i32, "tile");
+    writeln!(out, "\n{left} left. {}", scores.join(", "))?;
     match game.state().drawn() {
         Some(kind) => {
             writeln!(out, "{name} lays {}:\n", game.rules().tile_name(kind))?;

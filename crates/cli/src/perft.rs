@@ -17,7 +17,7 @@ const EXAMPLE: &str = "Examples:
   tilewright perft --depth 2 --divide --edition c1
 
 Depth counts decisions of players; every tile that could be drawn is followed,
-once for each design.";
+once for each design, whatever a game file says of seed and draws.";
 
 /// Count the ways to make the next decisions: an oracle for changes of rules
 #[derive(Debug, Args)]
@@ -37,8 +37,9 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        let rules = self.rules.build()?;
-        let players = self.seats.players(&rules)?;
+        let plan = self.rules.plan()?;
+        let players = plan.players(&self.seats)?;
+        let rules = plan.rules;
         let game =
             Game::with_open_chance(&rules, players).map_err(|error| Failure::usage("--players", error))?;
         let mut state = game.state().clone();

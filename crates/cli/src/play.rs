@@ -8,12 +8,14 @@ use clap::Args;
 use tilewright::prelude::*;
 use tilewright_render::BoardPicture;
 
-use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text, setup};
+use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text};
 use crate::failure::Failure;
 use crate::human::{self, Answer};
 use crate::json;
 use crate::keeper::Keeper;
+use crate::layout::{WIDTH, wrap};
 use crate::picture;
+use crate::screen::ScreenArgs;
 use crate::seats::{self, Seat};
 use crate::standings;
 use crate::story::{Step, Story};
@@ -29,8 +31,9 @@ const EXAMPLE: &str = "Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Play {
-    /// Who decides: random, greedy or human; one for all seats, or one for each
-    #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "random")]
+    /// Who decides: random, finisher, greedy or human; one for all seats, or one
+    /// for each [default: as the game file says, or random]
+    #[arg(long, value_name = "BOT,...", value_delimiter = ',')]
     bots: Vec<String>,
     /// Print only the final table
     #[arg(long)]
@@ -50,6 +53,8 @@ pub(crate) struct Play {
     seats: SeatArgs,
     #[command(flatten)]
     chance: ChanceArgs,
+    #[command(flatten)]
+    screen: ScreenArgs,
 }
 
 /// How the game is told.
@@ -61,20 +66,29 @@ enum Teller {
 }
 
 impl Play {
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        let rules = self.rules.build()?;
-        let players = self.seats.players(&rules)?;
-        let seed = self.chance.seed();
-        let seats = seats::fill(&self.bots, players.len(), seed, true)?;
-        let setup = setup(&self.rules, &self.seats, &self.chance, &players, seed);
-        let game = self.chance.game(&rules, players, seed)?;
+    pub(crate) fn run(&self, streams: &mut Streams<'_>, terminal: bool) -> Result<(), Failure> {
+        let plan = self.rules.plan()?;
+        let players = plan.players(&self.seats)?;
+        let seed = plan.seed(self.chance.seed);
+        let bots = plan.bots(&self.bots, &self.seats, "random", true);
+        let seats = seats::fill(&bots, players.len(), seed, true)?;
+        if let Some(about) = plan.about().filter(|_| !self.quiet && !self.json) {
+            let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
+            writeln!(streams.out, "{}\n", wrap(&about, WIDTH, 0))?;
+        }
+        let setup = plan.setup(&players, &self.chance, seed);
+        let game = plan.game(players, &self.chance, seed)?;
+        let told = self.quiet || self.json || self.svg.is_some();
+        if !told && self.screen.wanted(&seats, terminal) {
+            return self.screen.play(&game, setup, seats, self.save.clone(), streams);
+        }
         let table = Table {
             seats,
             quiet: self.quiet,
             json: self.json,
             svg: self.svg.as_deref(),
             keeper: self.save.clone().map(|path| Keeper::new(path, setup)),
-            seed_given: self.chance.seed.is_some(),
+            seed_given: plan.known_seed(self.chance.seed).is_some(),
         };
         table.play(game, streams)
     }

@@ -1,5 +1,7 @@
 //! `tilewright render`: the board of a game as a picture.
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 use tilewright::prelude::*;
 use tilewright_render::BoardPicture;
@@ -7,10 +9,12 @@ use tilewright_render::BoardPicture;
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
 use crate::picture::PictureArgs;
+use crate::saves;
 use crate::seats::{self, Seat};
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
+  tilewright render game.json --png board.png
   tilewright render --seed 7 --png board.png
   tilewright render --set base --set princess-and-dragon --seed 7 --ply 60 \\
       --coordinates --svg board.svg
@@ -18,18 +22,22 @@ const EXAMPLE: &str = "Examples:
 Without --png and --svg the picture is printed as SVG. The same seed and bots
 give the same game as in `tilewright play`.";
 
-/// Draw the board of a game that bots play, after some plies or at its end
+/// Draw the board of a saved game, or of one that bots play, after some plies or at its end
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Render {
+    /// A saved game, as a save, in notation or as a scenario (.jcz); or a game file (.toml), which bots play
+    #[arg(value_name = "FILE", conflicts_with = "game")]
+    file: Option<PathBuf>,
     /// Draw the board after so many plies [default: at the end of the game]
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
     /// Write coordinates beside the board, and show where tiles may go
     #[arg(long)]
     coordinates: bool,
-    /// Who decides: random or greedy; one for all seats, or one for each
-    #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "random")]
+    /// Who decides: random, finisher or greedy; one for all seats, or one for
+    /// each [default: as the game file says, or random]
+    #[arg(long, value_name = "BOT,...", value_delimiter = ',')]
     bots: Vec<String>,
     #[command(flatten)]
     pictures: PictureArgs,
@@ -43,11 +51,48 @@ pub(crate) struct Render {
 
 impl Render {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        let rules = self.rules.build()?;
-        let players = self.seats.players(&rules)?;
-        let seed = self.chance.seed();
-        let mut seats = seats::fill(&self.bots, players.len(), seed, false)?;
-        let mut game = self.chance.game(&rules, players, seed)?;
+        let game = match &self.file {
+            Some(path) if !is_game_file(path) => self.saved(path)?,
+            game_file => self.played(game_file.as_deref())?,
+        };
+        let mut picture = BoardPicture::of(game.rules(), game.state()).mark_last();
+        if self.coordinates {
+            picture = picture.coordinates();
+        }
+        if !self.pictures.any() {
+            write!(streams.out, "{}", picture.to_svg())?;
+        }
+        self.pictures.draw(|| picture.to_svg(), |pixels| picture.to_png(pixels), streams)
+    }
+
+    /// A saved game, up to the ply.
+    fn saved(&self, path: &Path) -> Result<Game, Failure> {
+        let played = !self.bots.is_empty() || self.seats.says_anything() || self.chance.says_anything();
+        if played || self.rules.says_anything() {
+            let problem = format!(
+                "`{}` is a saved game, which says itself what is played, by whom and what is drawn; \
+                 leave the other arguments out",
+                path.display()
+            );
+            return Err(Failure::usage("FILE", problem));
+        }
+        let (setup, whole) = saves::load(path, "FILE")?;
+        match self.ply {
+            Some(ply) => saves::until(&whole, &setup, ply),
+            None => Ok(whole),
+        }
+    }
+
+    /// A game that bots play, up to the ply.
+    fn played(&self, game_file: Option<&Path>) -> Result<Game, Failure> {
+        let mut rules = self.rules.clone();
+        rules.game = game_file.map(Path::to_owned).or(rules.game);
+        let plan = rules.plan()?;
+        let players = plan.players(&self.seats)?;
+        let seed = plan.seed(self.chance.seed);
+        let bots = plan.bots(&self.bots, &self.seats, "random", false);
+        let mut seats = seats::fill(&bots, players.len(), seed, false)?;
+        let mut game = plan.game(players, &self.chance, seed)?;
         let mut legal = ActionList::new();
         while self.ply.is_none_or(|ply| game.state().plies() < ply) {
             let Some(Decider::Player(player)) = game.decider() else { break };
@@ -60,13 +105,11 @@ impl Render {
             let problem = format!("the game is over after {} plies, before {ply}", game.state().plies());
             return Err(Failure::usage("--ply", problem));
         }
-        let mut picture = BoardPicture::of(&rules, game.state()).mark_last();
-        if self.coordinates {
-            picture = picture.coordinates();
-        }
-        if !self.pictures.any() {
-            write!(streams.out, "{}", picture.to_svg())?;
-        }
-        self.pictures.draw(|| picture.to_svg(), |pixels| picture.to_png(pixels), streams)
+        Ok(game)
     }
+}
+
+/// Whether the file says how to begin a game and not how one went.
+fn is_game_file(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
 }

@@ -65,7 +65,7 @@ fn write_sets(out: &mut dyn Write) -> Result<(), Failure> {
     let mut table = Table::new(columns);
     let mut brings: Vec<(String, String)> = Vec::new();
     for bundled in tilewright::sets::BUNDLED {
-        let (file, _) = read_set(bundled.id)?;
+        let (file, _) = read_set(bundled.id, "SET")?;
         brings.push((file.id().to_owned(), file.expansions().join(", ")));
         let editions: Vec<Option<&str>> = if file.editions().is_empty() {
             vec![None]

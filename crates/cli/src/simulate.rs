@@ -16,8 +16,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tilewright::prelude::*;
 use tilewright_bots::{Bot, by_name, play_out, seed_beside};
 
-use crate::composition::{RulesArgs, SeatArgs, seed_or_clock};
+use crate::composition::{RulesArgs, SeatArgs};
 use crate::failure::Failure;
+use crate::game;
 use crate::seats;
 use crate::streams::Streams;
 use crate::summary::Summary;
@@ -46,8 +47,9 @@ pub(crate) struct Simulate {
     /// What all games follow from [default: from the clock]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Who decides: random or greedy; one for all seats, or one for each
-    #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "random")]
+    /// Who decides: random, finisher or greedy; one for all seats, or one for each
+    /// [default: as the game file says, with random for persons]
+    #[arg(long, value_name = "BOT,...", value_delimiter = ',')]
     bots: Vec<String>,
     /// Print the summary as one JSON object
     #[arg(long)]
@@ -65,12 +67,18 @@ const fn seed_of(seed: u64, game: u64) -> u64 {
 
 impl Simulate {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        let rules = self.rules.build()?;
-        let players = self.seats.players(&rules)?;
-        let seed = seed_or_clock(self.seed);
-        seats::fill(&self.bots, players.len(), 0, false)?;
-        let start =
-            Game::with_open_chance(&rules, players).map_err(|error| Failure::usage("--players", error))?;
+        let plan = self.rules.plan()?;
+        let players = plan.players(&self.seats)?;
+        let seed = plan.seed(self.seed);
+        let bots = plan.bots(&self.bots, &self.seats, "random", false);
+        seats::fill(&bots, players.len(), 0, false)?;
+        let draws = plan.draws(&[]);
+        // So that draws which cannot be dealt at all are told before a thousand games are begun.
+        game::begin(&plan.rules, players.clone(), seed, &draws)?;
+        let start = Game::with_open_chance(&plan.rules, players)
+            .map_err(|error| Failure::usage("--players", error))?;
+        let bots: Vec<String> = bots.iter().map(|bot| bot.trim().to_owned()).collect();
+        let match_up = MatchUp { start: &start, bots: &bots, draws: &draws };
         let jobs = self
             .jobs
             .map_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get), usize::from);
@@ -81,10 +89,9 @@ impl Simulate {
             progress.set_style(style);
         }
         let begun = Instant::now();
-        let tally = self.play_all(&start, seed, jobs, &progress)?;
+        let tally = self.play_all(&match_up, seed, jobs, &progress)?;
         let seconds = begun.elapsed().as_secs_f64();
         progress.finish_and_clear();
-        let bots = self.bots.iter().map(|bot| bot.trim().to_owned()).collect();
         let summary = Summary { start: &start, bots, seed, jobs, seconds, tally };
         if self.json {
             writeln!(streams.out, "{}", summary.json())?;
@@ -97,16 +104,16 @@ impl Simulate {
     /// Plays all games on so many threads and adds them up.
     fn play_all(
         &self,
-        start: &Game,
+        match_up: &MatchUp<'_>,
         seed: u64,
         jobs: usize,
         progress: &ProgressBar,
     ) -> Result<Tally, Failure> {
         let next = AtomicU64::new(0);
-        let random = self.bots.iter().all(|bot| bot.trim() == "random");
+        let random = match_up.draws.is_empty() && match_up.bots.iter().all(|bot| bot == "random");
         let work = || -> Result<Tally, Failure> {
             let mut tally = Tally::default();
-            let mut desk = Desk::new(start);
+            let mut desk = Desk::new(match_up.start);
             loop {
                 let from = next.fetch_add(CHUNK, Ordering::Relaxed);
                 let to = self.games.min(from.saturating_add(CHUNK));
@@ -117,7 +124,7 @@ impl Simulate {
                     if random {
                         desk.play_random(seed_of(seed, game), &mut tally);
                     } else {
-                        self.play_bots(start, seed_of(seed, game), &mut tally)?;
+                        match_up.play_bots(seed_of(seed, game), &mut tally)?;
                     }
                 }
                 progress.inc(to - from);
@@ -135,14 +142,26 @@ impl Simulate {
             Ok(all)
         })
     }
+}
 
-    fn play_bots(&self, start: &Game, seed: u64, tally: &mut Tally) -> Result<(), Failure> {
+/// What is the same in every game.
+#[derive(Debug)]
+struct MatchUp<'a> {
+    start: &'a Game,
+    bots: &'a [String],
+    /// The first draws; the later ones follow from the seed of each game.
+    draws: &'a [String],
+}
+
+impl MatchUp<'_> {
+    fn play_bots(&self, seed: u64, tally: &mut Tally) -> Result<(), Failure> {
         let failed =
             |error: &dyn std::fmt::Display| Failure::Failed(format!("the game of seed {seed}: {error}"));
-        let mut game =
-            Game::new(start.rules(), start.players().clone(), seed).map_err(|error| failed(&error))?;
+        let start = self.start;
+        let game = Game::with_draws(start.rules(), start.players().clone(), seed, self.draws);
+        let mut game = game.map_err(|error| failed(&error))?;
         game.set_recording(Recording::NONE);
-        let bots = self.bots.iter().map(|bot| by_name(bot.trim(), seed_beside(seed)));
+        let bots = self.bots.iter().map(|bot| by_name(bot, seed_beside(seed)));
         let mut bots = bots.collect::<Result<Vec<Box<dyn Bot>>, _>>().map_err(|error| failed(&error))?;
         play_out(&mut game, &mut bots).map_err(|error| failed(&error))?;
         tally.add(game.scores(), game.state().plies(), game.state().turn());

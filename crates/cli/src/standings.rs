@@ -9,7 +9,7 @@ use tilewright::prelude::*;
 use crate::layout::{Align, Table};
 
 /// Points of each player by what they were for, in the order in which each label first came.
-fn by_label(game: &Game) -> Vec<(&'static str, Vec<i32>)> {
+pub(crate) fn by_label(game: &Game) -> Vec<(&'static str, Vec<i32>)> {
     let mut labels: Vec<&'static str> = Vec::new();
     let mut points: BTreeMap<&'static str, Vec<i32>> = BTreeMap::new();
     for event in game.events_since(0) {

@@ -12,6 +12,7 @@ use tilewright::core::figure::{FigureMove, Why};
 use tilewright::core::kind::SegmentId;
 use tilewright::core::view::View;
 use tilewright::prelude::*;
+use tilewright_tui::words::term;
 
 use crate::layout::{WIDTH, length, wrap};
 
@@ -217,8 +218,7 @@ impl Story {
             self.detail(format!("{feature}{why}"));
         }
         let items = game.state().log().items(scored);
-        let terms: Vec<String> =
-            items.iter().map(|item| format!("{} {} x {}", item.count, item.label, item.each)).collect();
+        let terms: Vec<String> = items.iter().map(|item| term(item.count, item.label, item.each)).collect();
         let name = game.players().name(scored.player.index());
         let what = match (scored.class, terms.is_empty()) {
             (PointClass::Feature, false) => format!(" = {}", terms.join(" + ")),

@@ -1,14 +1,20 @@
-//! `tilewright tiles`: the tiles of a set, drawn.
+//! `tilewright tiles`: the tiles of a set, drawn or counted.
 
 use clap::Args;
-use tilewright::core::tile::{AttributeSpec, TileSpec};
+use serde_json::Value;
+use tilewright::core::tile::{AttributeSpec, TileSet, TileSpec};
+use tilewright::prelude::*;
+use tilewright::tileset::SetFile;
 use tilewright_render::SetSheet;
 
+use crate::check;
 use crate::composition::read_set;
 use crate::drawing::{self, Sketch};
 use crate::failure::Failure;
 use crate::layout::length;
 use crate::picture::PictureArgs;
+use crate::points::Points;
+use crate::stats::Stats;
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -16,6 +22,7 @@ const EXAMPLE: &str = "Examples:
   tilewright tiles princess-and-dragon --edition c1
   tilewright tiles my-set.toml
   tilewright tiles base --png base.png
+  tilewright tiles my-set.toml --stats
 
 In the drawings # is city, . field, | - + road, * a place where roads end,
 [M] a monastery, P a pennant. Other marks stand by their first letters and are
@@ -25,7 +32,7 @@ named below the tile.";
 const CELL: usize = 20;
 const ACROSS: usize = 4;
 
-/// List the tiles of a set, each drawn in text; or draw them as a picture
+/// List the tiles of a set, each drawn in text; draw them as a picture, or count what they show
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(crate) struct Tiles {
@@ -35,17 +42,27 @@ pub(crate) struct Tiles {
     /// Which edition [default: the set's own default]
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
+    /// Count what the tiles show, how easily they fit, and what games with them are worth, in every edition or the one
+    /// named
+    #[arg(long, conflicts_with_all = ["png", "svg"])]
+    stats: bool,
+    /// Print the statistics as one JSON object
+    #[arg(long, requires = "stats")]
+    json: bool,
+    /// How many games are played for the points of the statistics; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "stats", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    games: u32,
     #[command(flatten)]
     pictures: PictureArgs,
 }
 
 impl Tiles {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        let (file, named) = read_set(&self.set).map_err(|failure| match failure {
-            Failure::Usage(text) => Failure::Usage(text.replacen("--set", "SET", 1)),
-            other => other,
-        })?;
+        let (file, named) = read_set(&self.set, "SET")?;
         let edition = self.edition.as_deref().or(named);
+        if self.stats {
+            return self.count(&file, edition, streams);
+        }
         let set = file.edition(edition).map_err(|error| Failure::usage("--edition", error))?;
         if self.pictures.any() {
             let sheet = SetSheet::of(&set);
@@ -76,6 +93,47 @@ impl Tiles {
             }
         }
         Ok(())
+    }
+
+    /// The statistics of the edition named, or of all.
+    fn count(&self, file: &SetFile, edition: Option<&str>, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let editions: Vec<Option<&str>> = match (edition, file.editions()) {
+            (None, all @ [_, ..]) => all.iter().map(|edition| Some(edition.as_str())).collect(),
+            (one, _) => vec![one],
+        };
+        let mut counted = Vec::new();
+        for edition in editions {
+            let set = file.edition(edition).map_err(|error| Failure::usage("--edition", error))?;
+            counted.push(self.stats_of(set)?);
+        }
+        if self.json {
+            let editions: Vec<Value> = counted.iter().map(Stats::json).collect();
+            writeln!(streams.out, "{}", serde_json::json!({ "editions": editions }))?;
+            return Ok(());
+        }
+        for (index, stats) in counted.iter().enumerate() {
+            if index != 0 {
+                writeln!(streams.out)?;
+            }
+            stats.write(streams.out)?;
+        }
+        Ok(())
+    }
+
+    fn stats_of(&self, set: TileSet) -> Result<Stats, Failure> {
+        // A set that does not compose can be counted all the same; `check` says what is wrong with it.
+        let Ok((rules, with_base)) = check::compose(&set) else { return Ok(Stats::of(set, None, None)) };
+        let bare = || with_base.then(|| Composition::new().set("base"));
+        let failed = |error: ComposeError| Failure::Failed(error.to_string());
+        let base = bare().map(|bare| bare.tile_sets()).transpose().map_err(failed)?;
+        let base = base.as_deref().and_then(<[TileSet]>::first);
+        let points = if self.games == 0 {
+            None
+        } else {
+            let without = bare().map(Composition::build).transpose().map_err(failed)?;
+            Some(Points::of(self.games, &rules, without.as_ref())?)
+        };
+        Ok(Stats::of(set, base, points))
     }
 }
 

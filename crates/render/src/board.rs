@@ -7,23 +7,22 @@
 
 use std::collections::BTreeMap;
 
-use tilewright_core::figure::{Figure, Place};
+use tilewright_core::figure::Figure;
 use tilewright_core::geometry::Cell;
-use tilewright_core::kind::{FigureId, SegmentId, TileKindId};
+use tilewright_core::kind::TileKindId;
 use tilewright_core::ruleset::Ruleset;
 use tilewright_core::state::State;
 
 use crate::canvas::Canvas;
 use crate::design::Design;
-use crate::glyphs::{Glyphs, Subject};
-use crate::layout::{Layout, lies_down};
+use crate::glyphs::Glyphs;
+use crate::layout::Layout;
 use crate::paint;
 use crate::palette;
-use crate::shape::{MIDDLE, Point, TILE, inwards, number};
+use crate::shape::{Point, TILE, number};
+use crate::stand::{Stands, origin};
 use crate::tile::label;
 
-/// Size of a figure.
-const FIGURE: f64 = 28.0;
 /// Space around the board, and beside it for coordinates.
 const MARGIN: f64 = 8.0;
 const STRIP: f64 = 34.0;
@@ -71,11 +70,6 @@ impl Extent {
         });
         all.unwrap_or(Self { west: 0, east: 0, south: 0, north: 0 })
     }
-}
-
-/// The north-west corner of a cell in the picture.
-fn origin(cell: Cell) -> Point {
-    Point::new(f64::from(cell.x) * TILE, -f64::from(cell.y) * TILE)
 }
 
 impl<'a> BoardPicture<'a> {
@@ -169,69 +163,20 @@ impl<'a> BoardPicture<'a> {
     }
 
     fn figures(&self, canvas: &mut Canvas<'_>, layouts: &BTreeMap<TileKindId, Layout>) {
-        let mut figures: Vec<(FigureId, &Figure)> =
-            self.state.figures().filter(|(_, figure)| figure.place.is_on_board()).collect();
-        // Stable: by number among those of players, then those of nobody.
-        figures.sort_by_key(|(_, figure)| figure.owner.is_none());
-        for (id, figure) in figures {
-            let Some(at) = self.stand(id, figure.place, layouts) else { continue };
+        let figures: Vec<&Figure> = self.state.figures().map(|(_, figure)| figure).collect();
+        for standing in (Stands { state: self.state, layouts }).all() {
+            let figure = figures[standing.figure.index()];
             let kind = self.rules.figure_kind(figure.kind).name();
-            let lying = match figure.place {
-                Place::Segment(segment) => {
-                    lies_down(&self.layout_of(segment, layouts).design, self.local(segment))
-                }
-                _ => false,
-            };
             let color = figure.owner.map_or("#777777", |owner| palette::player(owner.index()));
-            let turn = if lying && figure.owner.is_some() {
+            let at = Point::new(standing.x, standing.y);
+            let turn = if standing.lies {
                 format!(r#" transform="rotate(90 {} {})""#, number(at.x), number(at.y))
             } else {
                 String::new()
             };
-            let more = format!(r#" color="{color}" data-figure="{}"{turn}"#, id.index());
-            let known = canvas.knows(Subject::Figure, kind);
-            canvas.glyph(Subject::Figure, kind, at, if known { FIGURE } else { FIGURE * 0.85 }, &more);
+            let more = format!(r#" color="{color}" data-figure="{}"{turn}"#, standing.figure.index());
+            canvas.figure(kind, at, &more);
         }
-    }
-
-    fn local(&self, segment: SegmentId) -> usize {
-        self.state.graph().local(segment)
-    }
-
-    fn layout_of<'l>(&self, segment: SegmentId, layouts: &'l BTreeMap<TileKindId, Layout>) -> &'l Layout {
-        &layouts[&self.state.board().tile(self.state.graph().tile(segment)).kind]
-    }
-
-    /// Where a figure stands. Those that share a place stand side by side.
-    fn stand(&self, id: FigureId, place: Place, layouts: &BTreeMap<TileKindId, Layout>) -> Option<Point> {
-        let middle = match place {
-            Place::Segment(segment) => {
-                let tile = self.state.board().tile(self.state.graph().tile(segment));
-                let stand = self.layout_of(segment, layouts).stands[self.local(segment)];
-                origin(tile.cell).plus(stand.turned(tile.rotation), 1.0)
-            }
-            Place::Cell(cell) => origin(cell).plus(MIDDLE, 1.0),
-            Place::Corner(cell) => origin(cell).plus(Point::new(TILE, 0.0), 1.0),
-            Place::Across(cell, side) => origin(cell).plus(MIDDLE, 1.0).plus(inwards(side), -TILE / 2.0),
-            Place::With(other) => {
-                let place = self.state.figures().nth(other.index())?.1.place;
-                if matches!(place, Place::With(_)) {
-                    return None;
-                }
-                self.stand(other, place, layouts)?.plus(Point::new(15.0, -7.0), 1.0)
-            }
-            _ => return None,
-        };
-        let sharing: Vec<FigureId> = self
-            .state
-            .figures()
-            .filter(|(_, figure)| figure.place == place)
-            .map(|(figure, _)| figure)
-            .collect();
-        let real = |count: usize| f64::from(u32::try_from(count).unwrap_or(0));
-        let index = sharing.iter().position(|&figure| figure == id).unwrap_or(0);
-        let off = real(index) - real(sharing.len().saturating_sub(1)) / 2.0;
-        Some(middle.plus(Point::new(13.0, 4.0), off))
     }
 }
 

@@ -64,6 +64,16 @@ impl<'a> Canvas<'a> {
         self.push(&element);
     }
 
+    /// What was drawn so far; drawing begins anew, and glyphs stay defined.
+    pub(crate) fn take(&mut self) -> String {
+        std::mem::take(&mut self.body)
+    }
+
+    /// The glyphs that were used.
+    pub(crate) fn definitions(&self) -> &str {
+        &self.definitions
+    }
+
     /// The document, with so many units to see.
     pub(crate) fn finish(self, left: f64, top: f64, width: f64, height: f64) -> String {
         let size = |units: f64| number((units * PIXELS / 100.0).max(1.0));

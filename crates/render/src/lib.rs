@@ -2,7 +2,8 @@
 //!
 //! A [`TilePicture`] shows one design, a [`SetSheet`] all designs of a set, a [`BoardPicture`] a board at a moment with
 //! its figures. Each gives an SVG document, and a PNG with the feature `png` (on by default). Nothing is looked up
-//! outside: no fonts, no images, no files.
+//! outside: no fonts, no images, no files. An [`Atlas`] gives the parts of such pictures to programs that put them
+//! together themselves.
 //!
 //! ```
 //! use tilewright::prelude::*;
@@ -34,6 +35,7 @@
 //! - Every segment is drawn, and so is every mark and every figure on the board.
 //! - Colours of players, fields and cities differ in lightness too; shapes tell what colours tell.
 
+mod atlas;
 mod block;
 mod board;
 mod bundled;
@@ -50,11 +52,14 @@ mod palette;
 mod png;
 mod region;
 mod shape;
+mod stand;
 mod tile;
 
+pub use atlas::{Atlas, player_color};
 pub use board::BoardPicture;
 pub use error::RenderError;
 pub use glyphs::{Glyph, GlyphRegistration, Glyphs, Subject};
 /// For [`GlyphRegistration`].
 pub use inventory;
+pub use stand::Standing;
 pub use tile::{SetSheet, TilePicture};

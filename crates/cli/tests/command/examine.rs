@@ -104,7 +104,7 @@ fn a_broken_set_file_is_drawn_with_its_mistakes() {
     let sound = output(&format!("play --set base --set {} --seed 7", path.display()));
     std::fs::remove_file(&path).unwrap();
     assert_eq!(run.status, 1);
-    assert!(run.err.contains("6 | features = [{ cty = \"N\" }]\n  |               ^^^"), "{}", run.err);
+    assert!(run.err.contains(" 6 | features = [{ cty = \"N\" }]\n   :               ^|^\n"), "{}", run.err);
     assert!(run.err.contains("help: did you mean `city`?"), "{}", run.err);
     assert!(sound.contains("  lane  ") && sound.starts_with("base (c2), mine;"), "{sound}");
 }

@@ -2,12 +2,19 @@
 
 mod arguments;
 mod binary;
+mod check;
 mod examine;
+mod folder;
+mod games;
+mod new;
 mod people;
 mod pictures;
 mod play;
 mod saves;
+mod schema;
 mod simulate;
+mod stats;
+mod transcript;
 
 use tilewright_cli::{Streams, run_on};
 

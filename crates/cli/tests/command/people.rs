@@ -11,6 +11,7 @@ fn a_number_and_a_text_both_take_an_action() {
     let run = play("1\nmeeple road e\nquit\n");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(run.out.contains("Ann lays road-straight:\n\n      .........\n"), "{}", run.out);
+    assert!(run.out.contains("      .###.\n   0  -----\n      .....\n        0\n"), "the map: {}", run.out);
     assert!(run.out.contains("  1 place 1,0 r0 "), "{}", run.out);
     assert!(run.out.contains("meeple road e (6 left)\nTurn 2    Bob"), "{}", run.out);
     assert!(run.out.ends_with("Ann> The game ends here, unfinished.\n"), "{}", run.out);

@@ -1,31 +1,9 @@
 //! `render`, and the pictures that `tiles` and `play` draw.
 
 use std::fs;
-use std::path::PathBuf;
 
+use crate::folder::Folder;
 use crate::{output, run, type_in};
-
-/// A directory of its own for a test, taken away with it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("tilewright-pictures-{}-{name}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What cannot be taken away stays for the system to clear.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn render_prints_the_same_svg_for_the_same_seed() {
@@ -52,6 +30,40 @@ fn tiles_and_render_write_files() {
 }
 
 #[test]
+fn a_saved_game_is_drawn_like_the_one_that_was_played() {
+    let folder = Folder::new("saved");
+    let (save, notation, game) =
+        (folder.path("game.json"), folder.path("game.twn"), folder.path("game.toml"));
+    let text = "format = 1\nseed = 7\nplayers = 2\n[[set]]\nid = \"base\"\n";
+    fs::write(&game, text).unwrap();
+    output(&format!("play --game {game} --bots random --quiet --save {save}"));
+    output(&format!("convert {save} --to notation --out {notation}"));
+    for ply in ["", "--ply 9 --coordinates"] {
+        let drawn = |what: &str| {
+            let drawn = run(&format!("render {what} {ply}"));
+            assert_eq!((drawn.status, drawn.err.as_str()), (0, ""), "{what}");
+            drawn.out
+        };
+        let played = drawn("--seed 7");
+        assert!(played.starts_with("<svg"));
+        for file in [&save, &notation, &game] {
+            assert_eq!(drawn(file), played, "{file}");
+        }
+    }
+    for (more, words) in [
+        ("--ply 100000", "--ply"),
+        ("--seed 7", "leave the other arguments out"),
+        ("--set base", "leave the other arguments out"),
+        ("--game other.toml", "--game"),
+    ] {
+        let refused = run(&format!("render {save} {more}"));
+        assert_eq!(refused.status, 2, "{more}");
+        let said = refused.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(words), "{more}: {said}");
+    }
+}
+
+#[test]
 fn play_draws_one_board_for_each_turn() {
     let folder = Folder::new("turns");
     let album = folder.path("album");
@@ -67,7 +79,8 @@ fn play_draws_one_board_for_each_turn() {
 fn what_cannot_be_drawn_is_told() {
     for (line, words) in [
         ("render --ply 100000 --seed 7", "--ply"),
-        ("render --bots human", "random, greedy"),
+        ("render no-such.json", "cannot read the file `no-such.json`"),
+        ("render --bots human", "random, finisher, greedy"),
         ("tiles base --png no-such-folder/x.png", "cannot write"),
         ("tiles base --pixels 16", "--png"),
         ("render --png x.png --pixels 0", "8..=1024"),

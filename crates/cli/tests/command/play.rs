@@ -27,7 +27,7 @@ fn the_story_has_turns_scores_and_a_final_table() {
     let first = game.lines().find(|line| line.starts_with("Turn 1 ")).unwrap();
     assert!(first.contains(" Ann ") && first.contains("  place ") && first.ends_with(" (6 left)"), "{first}");
     assert!(game.contains(" completed\n            "), "{game}");
-    assert!(game.contains(" tile x 2"));
+    assert!(game.contains(" tiles x 2") && !game.contains("2 tile x"), "{game}");
     assert!(game.contains("\nFinal scoring\n"));
     let table = game.split("\nFinal\n").nth(1).unwrap();
     assert!(table.starts_with("  place  player  points  "), "{table}");

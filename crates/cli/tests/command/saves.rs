@@ -46,9 +46,74 @@ fn a_game_saved_is_verified_told_and_converted() {
     assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
     assert_eq!(run(&format!("convert {notation} --to save --out {again}")).status, 0);
     assert_eq!(fs::read(&save).unwrap(), fs::read(&again).unwrap());
-    assert_eq!(run(&format!("verify {notation}")).out, verified.out);
+    let (digest, decisions) = verified.out.trim_end().split_once(", checkpoint after ").unwrap();
+    assert!(digest.ends_with(&format!("  {decisions} decisions")), "{}", verified.out);
+    assert_eq!(run(&format!("verify {notation}")).out.trim_end(), digest);
     assert!(run(&format!("replay {save} --ply 3")).out.contains("after ply 3: turn 2"));
     assert!(run(&format!("replay {save} --events")).out.contains(" draws "));
+}
+
+#[test]
+fn a_checkpoint_that_is_not_the_game_is_told() {
+    let scratch = Scratch::new("checkpoint");
+    let save = scratch.path("a.json");
+    run(&format!("play --seed 7 --quiet --save {save}"));
+    let text = fs::read_to_string(&save).unwrap();
+    // Changed and sealed anew, so that comparing alone can tell.
+    let edited = text.replacen("\"turn\":", "\"turn\":1", 1);
+    let seal = edited.rfind("\"seal\": \"").unwrap() + 9;
+    let unsealed = format!("{}{}", &edited[..seal], &edited[seal + 16..]);
+    let now = tilewright_save::Digest::of_text(&unsealed);
+    fs::write(&save, format!("{}{now}{}", &edited[..seal], &edited[seal + 16..])).unwrap();
+    let verified = run(&format!("verify {save}"));
+    assert_eq!(verified.status, 1);
+    assert!(
+        verified.err.contains("is not the game: turn is 17") && verified.err.contains("can be recovered"),
+        "{}",
+        verified.err
+    );
+    fs::write(&save, edited).unwrap();
+    assert!(run(&format!("verify {save}")).err.contains("the save was changed after it was written"));
+}
+
+#[test]
+fn a_game_becomes_a_scenario_and_comes_back() {
+    let facts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/tiles.json");
+    if !facts.is_file() {
+        println!("conformance: ../shared/conformance not found, skipped");
+        return;
+    }
+    let facts = facts.display();
+    let scratch = Scratch::new("scenario");
+    let (save, scenario) = (scratch.path("a.json"), scratch.path("a.jcz"));
+    let (back, notation) = (scratch.path("b.json"), scratch.path("b.twn"));
+    let sets = "--set base --set princess-and-dragon --edition c1 --seed 11";
+    run(&format!("play {sets} --player Ann --player Bob --quiet --save {save}"));
+    let written = run(&format!("convert {save} --to jcz --facts {facts} --out {scenario}"));
+    assert_eq!(written.status, 0, "{}", written.err);
+    let conform = run(&format!("conform {scenario} --facts {facts}"));
+    assert!(conform.status == 0 && conform.out.contains("1 passed"), "{}{}", conform.out, conform.err);
+    assert_eq!(run(&format!("convert {scenario} --to save --facts {facts} --out {back}")).status, 0);
+    assert_eq!(run(&format!("convert {scenario} --to notation --facts {facts} --out {notation}")).status, 0);
+    let standings = |file: &str| {
+        let told = run(&format!("replay {file}")).out;
+        told.lines().rev().take_while(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(standings(&back), standings(&save));
+    assert_eq!(standings(&notation), standings(&save));
+
+    // What cannot be said, facts that are not there, a scenario that is none.
+    run(&format!("play --rule base_field_scoring=per_city_four --seed 1 --quiet --save {save}"));
+    let refused = run(&format!("convert {save} --to jcz --facts {facts} --out {scenario}"));
+    assert!(
+        refused.status == 1 && refused.err.contains("`base_field_scoring` is `per_city_four`"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(run(&format!("convert {save} --to jcz --facts no-such-file")).status, 2);
+    assert_eq!(run("convert no-such-file.jcz --to save").status, 2);
+    fs::write(&scenario, "{}").unwrap();
+    assert_eq!(run(&format!("convert {scenario} --to save")).status, 1);
 }
 
 #[test]

@@ -1,0 +1,66 @@
+//! A game on the full screen, for people at a terminal.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use tilewright::prelude::*;
+use tilewright_save::{Mode, Session, Setup};
+use tilewright_tui::{App, Ending, Look, Settings};
+
+use crate::failure::Failure;
+use crate::seats::Seat;
+use crate::standings;
+use crate::streams::Streams;
+
+/// How people play at a terminal.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "People at a terminal")]
+pub(crate) struct ScreenArgs {
+    /// Ask at a prompt, line by line, instead of on the full screen
+    #[arg(long)]
+    lines: bool,
+    /// Milliseconds before each decision of a bot, so that one can follow
+    #[arg(long, value_name = "MS", default_value_t = 400)]
+    pace: u64,
+}
+
+impl ScreenArgs {
+    /// Whether the full screen is to be used: people play, and both ends are a terminal.
+    pub(crate) fn wanted(&self, seats: &[Seat], terminal: bool) -> bool {
+        terminal && !self.lines && seats.iter().any(|seat| matches!(seat, Seat::Human))
+    }
+
+    /// Plays a game on from where it stands until it is over or somebody leaves.
+    pub(crate) fn play(
+        &self,
+        game: &Game,
+        setup: Setup,
+        seats: Vec<Seat>,
+        save: Option<PathBuf>,
+        streams: &mut Streams<'_>,
+    ) -> Result<(), Failure> {
+        let session =
+            Session::resume(game, setup, Mode::Fair).map_err(|error| Failure::Failed(error.to_string()))?;
+        let seats = seats.into_iter().map(|seat| match seat {
+            Seat::Human => tilewright_tui::Seat::Person,
+            Seat::Bot(bot) => tilewright_tui::Seat::Bot(bot),
+        });
+        let settings = Settings {
+            look: Look::from_variables(|name| std::env::var(name).ok()),
+            pace: Duration::from_millis(self.pace.min(60_000)),
+            save,
+        };
+        let mut app = App::new(session, seats.collect(), settings);
+        tilewright_tui::run(&mut app)?;
+        let file = app.file().map(|path| path.display().to_string()).unwrap_or_default();
+        match app.ending() {
+            Some(Ending::Finished) => standings::write(app.game(), streams.out)?,
+            Some(Ending::Saved) => {
+                writeln!(streams.out, "The game is saved; `tilewright resume {file}` goes on with it.")?;
+            }
+            _ => writeln!(streams.out, "The game ends here, unfinished.")?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! Words for people: plurals, points, and names that a terminal may show.
+
+/// A count with its noun.
+///
+/// ```
+/// use tilewright_tui::words::counted;
+/// assert_eq!(counted(1, "tile"), "1 tile");
+/// assert_eq!(counted(3, "city"), "3 cities");
+/// assert_eq!(counted(-1, "point"), "-1 point");
+/// ```
+pub fn counted(count: i32, noun: &str) -> String {
+    if count.abs() == 1 { format!("{count} {noun}") } else { format!("{count} {}", plural(noun)) }
+}
+
+/// The plural of an English noun, by the rules of spelling alone.
+///
+/// ```
+/// use tilewright_tui::words::plural;
+/// assert_eq!([plural("abbey"), plural("monastery"), plural("finch"), plural("goods")], ["abbeys", "monasteries", "finches", "goods"]);
+/// ```
+pub fn plural(noun: &str) -> String {
+    let before = noun.chars().rev().nth(1);
+    if noun.ends_with('s') || noun.is_empty() {
+        noun.to_owned()
+    } else if noun.ends_with("ch") || noun.ends_with("sh") || noun.ends_with('x') {
+        format!("{noun}es")
+    } else if noun.ends_with('y') && before.is_some_and(|letter| !"aeiou".contains(letter)) {
+        format!("{}ies", &noun[..noun.len() - 1])
+    } else {
+        format!("{noun}s")
+    }
+}
+
+/// A line item: so many of something at so much each. The rate is left out where it says nothing.
+///
+/// ```
+/// use tilewright_tui::words::term;
+/// assert_eq!(term(4, "tile", 2), "4 tiles x 2");
+/// assert_eq!(term(1, "tile", 2), "1 tile x 2");
+/// ```
+pub fn term(count: i32, noun: &str, each: i32) -> String {
+    format!("{} x {each}", counted(count, noun))
+}
+
+/// Text without anything that could disturb a terminal: control characters, and those that turn the direction of
+/// writing. Each becomes a question mark, so that a name made of them alone is still something.
+///
+/// ```
+/// use tilewright_tui::words::clean;
+/// assert_eq!(clean("Ann\u{1b}[2J\u{202e}"), "Ann?[2J?");
+/// ```
+pub fn clean(text: &str) -> String {
+    let bad = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    text.chars().map(|letter| if bad(letter) { '?' } else { letter }).collect()
+}
+
+/// Breaks text at spaces so that no line is longer than the width; later lines are indented.
+pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for given in text.lines() {
+        let lead: String = given.chars().take_while(|letter| *letter == ' ').collect();
+        let mut line = lead.clone();
+        for word in given.split_whitespace() {
+            let mut word = word;
+            let fresh = line.trim().is_empty();
+            if !fresh && length(&line) + 1 + length(word) > width {
+                lines.push(std::mem::replace(&mut line, " ".repeat(lead.len() + indent)));
+            } else if !fresh {
+                line.push(' ');
+            }
+            // A word longer than a line is cut.
+            while length(&line) + length(word) > width && length(&line) < width {
+                let room = width - length(&line);
+                let cut = word.char_indices().nth(room).map_or(word.len(), |(at, _)| at);
+                line.push_str(&word[..cut]);
+                word = &word[cut..];
+                lines.push(std::mem::replace(&mut line, " ".repeat((lead.len() + indent).min(width / 2))));
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Columns that a text takes.
+pub(crate) fn length(text: &str) -> usize {
+    ratatui::text::Span::raw(text).width()
+}
+
+/// A text cut or filled to a width.
+pub(crate) fn fit(text: &str, width: usize) -> String {
+    let mut fitted = String::new();
+    let mut used = 0;
+    for letter in text.chars() {
+        let mut buffer = [0; 4];
+        let wide = length(letter.encode_utf8(&mut buffer));
+        if used + wide > width {
+            break;
+        }
+        used += wide;
+        fitted.push(letter);
+    }
+    fitted.push_str(&" ".repeat(width - used));
+    fitted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_text_is_broken_and_long_words_are_cut() {
+        assert_eq!(wrap("one two three", 8, 2), ["one two", "  three"]);
+        assert_eq!(wrap("  a b", 8, 2), ["  a b"]);
+        assert_eq!(wrap("abcdefghij k", 5, 0), ["abcde", "fghij", "k"]);
+        assert_eq!(wrap("", 5, 0), [""; 0]);
+    }
+
+    #[test]
+    fn text_is_fitted_by_columns_and_not_by_letters() {
+        assert_eq!(fit("abc", 5), "abc  ");
+        assert_eq!(fit("abcdef", 3), "abc");
+        assert_eq!(fit("日本", 3), "日 ");
+    }
+}

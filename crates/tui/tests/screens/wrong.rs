@@ -1,0 +1,161 @@
+//! What happens when people do what cannot be done.
+
+use tilewright_tui::Ending;
+
+use super::*;
+
+#[test]
+fn a_tile_that_does_not_fit_is_refused_with_the_rule() {
+    let mut app = app(&["city-cap"]);
+    // City against field: turned until it does not fit.
+    let before = app.game().state().clone();
+    for _ in 0..4 {
+        type_in(&mut app, "r");
+        if screen(&app).contains("turn it: r") {
+            break;
+        }
+    }
+    press(&mut app, KeyCode::Enter);
+    shows(&app, "Why not?");
+    shows(&app, "BASE-14");
+    assert_eq!(app.game().state(), &before);
+    // Any key goes back.
+    type_in(&mut app, "v");
+    assert!(!screen(&app).contains("Why not?"));
+}
+
+#[test]
+fn nonsense_at_the_prompt_is_answered_with_what_would_be_right() {
+    let mut app = app(&["road-straight"]);
+    say(&mut app, "meepel city n");
+    shows(&app, "did you mean");
+    shows(&app, "`meeple`?");
+    press(&mut app, KeyCode::Esc);
+    say(&mut app, "999");
+    shows(&app, "write a number from 1 to");
+    say(&mut app, "why");
+    shows(&app, "say which action");
+    say(&mut app, "why place 0,0 r0");
+    shows(&app, "Why not?");
+    press(&mut app, KeyCode::Esc);
+    let legal = app.game().text(app.game().clone().decision().unwrap().legal()[0]);
+    say(&mut app, &format!("why {legal}"));
+    shows(&app, "legal: place");
+    assert_eq!(app.game().state().plies(), 0);
+}
+
+#[test]
+fn a_key_that_means_nothing_says_so() {
+    let mut app = app(&[]);
+    type_in(&mut app, "v");
+    shows(&app, "`v` is no key here; ? shows those that are");
+    type_in(&mut app, "p");
+    shows(&app, "passing is not possible here");
+}
+
+#[test]
+fn names_cannot_disturb_the_terminal() {
+    let session = session(&["base"], &["\u{1b}[2JAnn\u{202e}", "\u{7}"], &[]);
+    let app = App::new(session, people(2), settings());
+    assert!(screen(&app).chars().all(|letter| letter == '\n' || !letter.is_control()));
+    shows(&app, "?[2JAnn?");
+}
+
+#[test]
+fn a_screen_that_is_too_small_says_so_and_nothing_breaks() {
+    let mut app = app(&[]);
+    for (width, height) in [(59, 24), (80, 19), (20, 5), (1, 1), (0, 0)] {
+        app.update(Input::Resize(width, height));
+        if width > 0 {
+            let shown = screen_of(&app, width, height);
+            assert!(width < 20 || shown.contains("The game needs"), "{shown}");
+        }
+        type_in(&mut app, "zrnit");
+        press(&mut app, KeyCode::Esc);
+        click(&mut app, (3, 3));
+    }
+    app.update(Input::Resize(80, 24));
+    shows(&app, "Ann lays");
+    // The screen may shrink before anybody says so.
+    assert!(screen_of(&app, 40, 10).contains("The game needs"));
+}
+
+#[test]
+fn a_save_that_cannot_be_written_is_told_and_the_game_goes_on() {
+    let mut app = app(&["road-straight"]);
+    say(&mut app, "save no-such-folder/game.json");
+    shows(&app, "! cannot write `no-such-folder/game.json`");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.game().state().plies(), 1);
+    assert_eq!(app.file(), None);
+}
+
+#[test]
+fn leaving_without_a_file_asks_for_one_or_leaves() {
+    let file = temporary("leave");
+    let mut app = app(&[]);
+    type_in(&mut app, "q");
+    shows(&app, "not saved anywhere");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.ending(), None);
+    app.update(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    app.update(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    assert_eq!(app.ending(), Some(Ending::Unsaved));
+
+    let mut app = super::app(&[]);
+    say(&mut app, &format!("save {}", file.display()));
+    type_in(&mut app, "q");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.ending(), Some(Ending::Saved));
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn a_terminal_that_goes_away_leaves_a_saved_game() {
+    let file = temporary("hang-up");
+    let settings = Settings { save: Some(file.clone()), ..settings() };
+    let mut app = App::new(session(&["base"], &["Ann"], &[]), people(1), settings);
+    app.hang_up();
+    assert_eq!(app.ending(), Some(Ending::Saved));
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn whatever_is_pressed_the_screen_can_be_drawn_and_the_game_is_sound() {
+    let mut app = App::new(session(&BOTH, &["Ann", "Bob"], &[]), vec![Seat::Person, random()], settings());
+    let codes = [
+        KeyCode::Enter,
+        KeyCode::Tab,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Esc,
+        KeyCode::PageDown,
+        KeyCode::End,
+        KeyCode::Home,
+        KeyCode::Backspace,
+        KeyCode::F(1),
+    ];
+    let letters: Vec<char> = "rRnNpzcistgufhjklHJKLuU+-0123456789w?: ".chars().collect();
+    let mut number = 1_u32;
+    for round in 0..3000 {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let dice = (number >> 8) as usize;
+        match dice % 4 {
+            0 => press(&mut app, codes[dice / 4 % codes.len()]),
+            1 => press(&mut app, KeyCode::Char(letters[dice / 4 % letters.len()])),
+            2 => click(&mut app, ((dice / 4 % 80) as u16, (dice / 320 % 23) as u16)),
+            _ => press(&mut app, KeyCode::Enter),
+        }
+        if round % 50 == 0 {
+            screen(&app);
+        }
+        if app.game().state().is_over() {
+            break;
+        }
+        assert_eq!(app.ending(), None);
+    }
+    app.game().state().check(app.game().rules()).unwrap();
+    assert!(app.game().state().plies() > 50);
+}
