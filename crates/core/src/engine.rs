@@ -211,14 +211,22 @@ impl Ruleset {
             }
             return Action::pass();
         }
-        // How many designs end before the tile that was picked, counted without a branch on any of them.
-        let (at, supply) = (pick(state.vars.supply), &state.piles[Pile::Supply as usize]);
-        let (mut end, mut kind) = (0, 0);
-        for count in supply {
-            end += count;
-            kind += usize::from(end <= at);
+        let mut at = pick(state.vars.supply);
+        for (block, counts) in state.piles[Pile::Supply as usize].chunks(8).enumerate() {
+            let here: u32 = counts.iter().sum();
+            if at >= here {
+                at -= here;
+                continue;
+            }
+            // How many designs of the block end before the tile that was picked, counted without a branch on each.
+            let (mut end, mut before) = (0, 0);
+            for count in counts {
+                end += count;
+                before += usize::from(end <= at);
+            }
+            return Action::draw(TileKindId::from_index(block * 8 + before));
         }
-        if kind < supply.len() { Action::draw(TileKindId::from_index(kind)) } else { Action::pass() }
+        Action::pass()
     }
 
     /// Whether an action may be taken now.
