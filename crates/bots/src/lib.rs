@@ -1,5 +1,7 @@
 //! Computer players, over the public interface only: whatever they do, an outside crate can do too.
 //!
+//! In the guide: [Embed it in a game](https://github.com/tilewright/tilewright/blob/main/docs/embed.md#bots).
+//!
 //! # Example
 //!
 //! Two bots play a game:

@@ -89,7 +89,7 @@ impl Bench {
         for tiles in [72, 1_000, 10_000, 100_000] {
             self.merges(tiles, &mut figures)?;
         }
-        self.boards(&mut figures)?;
+        Self::boards(&mut figures)?;
         for (name, sets) in &COMPOSITIONS[..2] {
             self.copies(name, begin(&compose(sets, false)?)?, &mut figures);
         }
@@ -196,7 +196,7 @@ impl Bench {
     }
 
     /// How the cost of a tile and its memory grow with the board, built by legal placements.
-    fn boards(&self, figures: &mut Vec<Figure>) -> Result<(), Failure> {
+    fn boards(figures: &mut Vec<Figure>) -> Result<(), Failure> {
         let mut small = None;
         for tiles in BOARDS {
             let built = Board::build(tiles)?;

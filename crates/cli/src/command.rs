@@ -11,7 +11,10 @@ use crate::layout::{WIDTH, wrap};
 use crate::look::Look;
 use crate::mistakes;
 use crate::streams::Streams;
-use crate::{bench, check, conform, explain, new, perft, phases, play, render, rules, saves, schema, sets, simulate, tiles, why};
+use crate::{
+    bench, check, conform, explain, new, perft, phases, play, render, rules, saves, schema, sets, simulate,
+    tiles, why,
+};
 
 const EXAMPLES: &str = "Examples:
   tilewright play --players 4 --seed 7

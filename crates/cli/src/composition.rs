@@ -162,7 +162,10 @@ pub(crate) fn read_set<'n>(name: &'n str, argument: &str) -> Result<(SetFile, Op
 }
 
 /// The same with the text of the set.
-pub(crate) fn read_source<'n>(name: &'n str, argument: &str) -> Result<(SetFile, Option<&'n str>, String), Failure> {
+pub(crate) fn read_source<'n>(
+    name: &'n str,
+    argument: &str,
+) -> Result<(SetFile, Option<&'n str>, String), Failure> {
     let (id, edition) = split_edition(name);
     let (text, file_name) = if is_path(id) {
         let text = fs::read_to_string(Path::new(id))

@@ -16,9 +16,7 @@ use tilewright_gamefile::{DEFAULT_NAMES, Decides, GameFile, GameFileError};
 use tilewright_save::{Chance, Recipe, RecipeError, SetChoice, Setup};
 
 use crate::blame::{self, Asked, OwnFile};
-use crate::composition::{
-    ChanceArgs, RulesArgs, SeatArgs, broken, is_path, read_source, seed_or_clock,
-};
+use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, broken, is_path, read_source, seed_or_clock};
 use crate::failure::Failure;
 use crate::mistakes::Sheet;
 use crate::seats::HUMAN;

@@ -11,7 +11,7 @@ const HELP: &str = "  NUMBER       take that action of the list
   ACTION       take an action by its text, such as: place 1,0 r90 | meeple city n
   why ACTION   say why an action is refused, with the rules
   list         show the actions again
-  undo         take back your last decision and what followed
+  undo         take back your last decision, while nothing was drawn since
   quit         end the game here
   ?            this help";
 

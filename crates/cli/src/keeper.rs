@@ -1,6 +1,7 @@
 //! A game kept in a file while it is played.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use tilewright::prelude::*;
 use tilewright_save::{Save, SaveError, Setup, write_whole};
@@ -33,6 +34,15 @@ impl Keeper {
             Failure::Failed(format!("cannot write the save `{}`: {error}", self.path.display()))
         })
     }
+}
+
+/// Refuses a file that holds something, which `instead` says what to do with.
+pub(crate) fn check_new(path: &Path, argument: &str, instead: &str) -> Result<(), Failure> {
+    if fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+        let problem = format!("`{}` holds something already; {instead}--overwrite writes over it", path.display());
+        return Err(Failure::usage(argument, problem));
+    }
+    Ok(())
 }
 
 /// The save of a game, with a checkpoint unless an expansion's state cannot be written down.

@@ -1,5 +1,7 @@
 //! The `tilewright` command as a library.
 //!
+//! In the guide: [Quick start](https://github.com/tilewright/tilewright/blob/main/docs/introduction.md).
+//!
 //! An outside project that wants the whole command with an expansion of its own links that expansion and calls
 //! [`main`]:
 //!
@@ -76,6 +78,7 @@ mod summary;
 mod tally;
 mod tiles;
 mod why;
+mod written;
 
 pub use command::{main, run, run_on};
 pub use streams::Streams;

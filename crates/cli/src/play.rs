@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tilewright::prelude::*;
 use tilewright_render::BoardPicture;
+use tilewright_save::{Mode, Session, UndoError};
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text};
 use crate::failure::Failure;
 use crate::human::{self, Answer};
 use crate::json;
-use crate::keeper::Keeper;
+use crate::keeper::{Keeper, check_new};
 use crate::layout::{WIDTH, wrap};
 use crate::picture;
 use crate::screen::ScreenArgs;
@@ -47,6 +48,9 @@ pub(crate) struct Play {
     /// Save the game into a file after every decision of a person and every turn
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Save over a file that holds something
+    #[arg(long, requires = "save")]
+    overwrite: bool,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
@@ -67,6 +71,10 @@ enum Teller {
 
 impl Play {
     pub(crate) fn run(&self, streams: &mut Streams<'_>, terminal: bool) -> Result<(), Failure> {
+        if let Some(path) = self.save.as_deref().filter(|_| !self.overwrite) {
+            let instead = format!("`tilewright resume {}` goes on with a saved game, ", path.display());
+            check_new(path, "--save", &instead)?;
+        }
         let plan = self.rules.plan()?;
         let players = plan.players(&self.seats)?;
         let seed = plan.seed(self.chance.seed);
@@ -82,6 +90,7 @@ impl Play {
         if !told && self.screen.wanted(&seats, terminal) {
             return self.screen.play(&game, setup, seats, self.save.clone(), streams);
         }
+        let session = self.screen.session(&game, setup.clone())?;
         let table = Table {
             seats,
             quiet: self.quiet,
@@ -90,7 +99,7 @@ impl Play {
             keeper: self.save.clone().map(|path| Keeper::new(path, setup)),
             seed_given: plan.known_seed(self.chance.seed).is_some(),
         };
-        table.play(game, streams)
+        table.play(session, streams)
     }
 }
 
@@ -113,34 +122,36 @@ pub(crate) struct Table<'a> {
 
 impl Table<'_> {
     /// Plays a game from where it stands to its end.
-    pub(crate) fn play(mut self, mut game: Game, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    pub(crate) fn play(mut self, mut session: Session, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let game = session.game();
         let mut teller = if self.json {
             Teller::Json
         } else if self.quiet {
             Teller::Quiet
         } else {
-            Teller::Story(Box::new(Story::new(&game)))
+            Teller::Story(Box::new(Story::new(game)))
         };
-        teller.begin(&game, self.seed_given, streams)?;
+        teller.begin(game, self.seed_given, streams)?;
 
-        let mut album = self.svg.map(|folder| Album::open(folder, &game)).transpose()?;
+        let mut album = self.svg.map(|folder| Album::open(folder, game)).transpose()?;
         if let Some(keeper) = &mut self.keeper {
-            keeper.keep(&game, true)?;
+            keeper.keep(game, true)?;
         }
         let mut legal = ActionList::new();
-        while let Some(Decider::Player(player)) = game.decider() {
+        while let Some(Decider::Player(player)) = session.game().decider() {
+            let game = session.game();
             game.legal_into(&mut legal);
             let action = match &mut self.seats[player.index()] {
-                Seat::Bot(bot) => bot.choose(&game, &legal),
+                Seat::Bot(bot) => bot.choose(game, &legal),
                 Seat::Human => {
                     teller.pause(streams)?;
                     let out: &mut dyn Write = if self.json { &mut *streams.err } else { &mut *streams.out };
-                    match human::ask(&game, player, &legal, streams.input, out)? {
+                    match human::ask(game, player, &legal, streams.input, out)? {
                         Answer::Take(action) => action,
                         Answer::Undo => {
-                            take_back(&mut game, &self.seats, &mut teller, streams)?;
+                            take_back(&mut session, player, &self.seats, &mut teller, streams)?;
                             if let Some(keeper) = &mut self.keeper {
-                                keeper.keep(&game, true)?;
+                                keeper.keep(session.game(), true)?;
                             }
                             continue;
                         }
@@ -151,21 +162,22 @@ impl Table<'_> {
                     }
                 }
             };
-            let step = Step::of(&game, player, action);
+            let step = Step::of(game, player, action);
             let mark = game.event_mark();
-            game.apply(action).map_err(|error| match error.illegal() {
+            session.apply(action).map_err(|error| match error.illegal() {
                 Some(_) => Failure::Failed(error.to_string()),
                 None => Failure::usage("--draws", error),
             })?;
+            let game = session.game();
             if let Some(keeper) = &mut self.keeper {
-                keeper.keep(&game, matches!(self.seats[player.index()], Seat::Human))?;
+                keeper.keep(game, matches!(self.seats[player.index()], Seat::Human))?;
             }
-            teller.tell(&game, &step, mark, streams)?;
+            teller.tell(game, &step, mark, streams)?;
             if let Some(album) = &mut album {
-                album.turn_over(&game)?;
+                album.turn_over(game)?;
             }
         }
-        teller.end(&game, streams)
+        teller.end(session.game(), streams)
     }
 }
 
@@ -204,30 +216,49 @@ impl<'a> Album<'a> {
     }
 }
 
-/// Takes decisions back until a person decides again.
+/// Takes back the last decision of a person; in analysis, decisions until a person decides again.
 fn take_back(
-    game: &mut Game,
+    session: &mut Session,
+    asked: PlayerId,
     seats: &[Seat],
     teller: &mut Teller,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
-    let human = |game: &Game| match game.decider() {
-        Some(Decider::Player(player)) => matches!(seats[player.index()], Seat::Human),
-        _ => false,
-    };
-    let mut probe = 0;
-    while let Some(action) = game.undo() {
-        probe += 1;
-        teller.taken_back(&game.text(action), streams)?;
-        if human(game) {
+    let is_human = |player: PlayerId| matches!(seats[player.index()], Seat::Human);
+    let mut refused = None;
+    loop {
+        let undone = match session.undo(asked) {
+            // Several people share this terminal.
+            Err(UndoError::NotYours { player }) if is_human(player) => session.undo(player),
+            undone => undone,
+        };
+        match undone {
+            Ok(action) => {
+                refused = None;
+                teller.taken_back(&session.game().text(action), streams)?;
+            }
+            Err(error) => refused = refused.or(Some(error)),
+        }
+        let of_bot = matches!(session.game().decider(), Some(Decider::Player(player)) if !is_human(player));
+        if refused.is_some() || session.mode() != Mode::Analysis || !of_bot {
             break;
         }
     }
-    if probe == 0 {
-        let out: &mut dyn Write =
-            if matches!(teller, Teller::Json) { &mut *streams.err } else { &mut *streams.out };
-        writeln!(out, "There is nothing to take back.")?;
-    }
+    let problem = match refused {
+        None => return Ok(()),
+        Some(UndoError::NotYours { player }) => {
+            let name = session.game().players().name(player.index());
+            format!("The last decision was {name}'s: only your own can be taken back (but with --analysis).")
+        }
+        Some(UndoError::Revealed) => {
+            "A tile was drawn since: what was seen cannot be unseen (but with --analysis).".to_owned()
+        }
+        Some(UndoError::Nothing) => "There is nothing to take back.".to_owned(),
+        Some(error) => error.to_string(),
+    };
+    let out: &mut dyn Write =
+        if matches!(teller, Teller::Json) { &mut *streams.err } else { &mut *streams.out };
+    writeln!(out, "{}", wrap(&problem, WIDTH, 0))?;
     Ok(())
 }
 

@@ -1,9 +1,11 @@
 //! `tilewright render`: the board of a game as a picture.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tilewright::prelude::*;
+use tilewright::tileset::looks_like_game;
 use tilewright_render::BoardPicture;
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
@@ -85,6 +87,11 @@ impl Render {
 
     /// A game that bots play, up to the ply.
     fn played(&self, game_file: Option<&Path>) -> Result<Game, Failure> {
+        if let Some(path) = game_file.filter(|path| is_set_file(path)) {
+            let shown = path.display();
+            let problem = format!("`{shown}` is a set file and no game; `tilewright tiles {shown}` draws it");
+            return Err(Failure::usage("FILE", problem));
+        }
         let mut rules = self.rules.clone();
         rules.game = game_file.map(Path::to_owned).or(rules.game);
         let plan = rules.plan()?;
@@ -112,4 +119,10 @@ impl Render {
 /// Whether the file says how to begin a game and not how one went.
 fn is_game_file(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+}
+
+/// Whether the file can be read, and is a set file.
+fn is_set_file(path: &Path) -> bool {
+    let has_tiles = |text: &str| text.lines().any(|line| matches!(line.trim(), "[set]" | "[[tile]]"));
+    fs::read_to_string(path).is_ok_and(|text| has_tiles(&text) && !looks_like_game(&text))
 }

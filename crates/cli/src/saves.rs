@@ -6,10 +6,12 @@ use clap::{Args, ValueEnum};
 use tilewright::prelude::*;
 use tilewright_jcz::{Facts, Scenario, export, import};
 use tilewright_page::ReplayPage;
-use tilewright_save::{Notation, Recovered, Save, Setup, read_text, state_digest, write_whole};
+use tilewright_save::{
+    Chance, Notation, Recovered, Save, Setup, state_digest, write_whole,
+};
 
 use crate::failure::Failure;
-use crate::keeper::{Keeper, save_of};
+use crate::keeper::{Keeper, check_new, save_of};
 use crate::layout::{WIDTH, wrap};
 use crate::picture;
 use crate::play::Table;
@@ -19,6 +21,7 @@ use crate::standings;
 use crate::story::{Step, Story};
 use crate::streams::Streams;
 use crate::why;
+use crate::written::Written;
 
 /// Play a saved game on; it stays in its file
 #[derive(Debug, Args)]
@@ -32,6 +35,9 @@ pub(crate) struct Resume {
     /// Go on with what can be recovered of a damaged save; the file is overwritten
     #[arg(long)]
     recover: bool,
+    /// What the draws to come follow from, in a game whose draws are open
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Print only the final table
     #[arg(long)]
     quiet: bool,
@@ -91,6 +97,9 @@ pub(crate) struct Convert {
     /// Where to write it [default: the output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write over a file that holds something
+    #[arg(long, requires = "out")]
+    overwrite: bool,
 }
 
 /// How a game is written down.
@@ -102,17 +111,6 @@ enum Form {
     Save,
     /// A scenario of the public format
     Jcz,
-}
-
-fn text_of(path: &Path, argument: &str) -> Result<String, Failure> {
-    let shown = path.display();
-    let text = read_text(path)
-        .map_err(|error| Failure::usage(argument, format!("cannot read the file `{shown}`: {error}")))?;
-    text.map_err(|error| Failure::Failed(format!("{shown}: {error}")))
-}
-
-fn is_save(text: &str) -> bool {
-    text.trim_start().starts_with('{')
 }
 
 fn is_scenario(path: &Path) -> bool {
@@ -138,26 +136,44 @@ fn load_scenario(path: &Path, argument: &str, facts: Option<&Path>) -> Result<(S
 /// Reads a game, as a save, in notation or as a scenario.
 pub(crate) fn load(path: &Path, argument: &str) -> Result<(Setup, Game), Failure> {
     if is_scenario(path) {
+        let facts = Facts::find(None, path);
+        if let (true, Err(error)) = (path.is_file(), facts) {
+            let shown = path.display();
+            let problem = format!(
+                "{error}: a scenario needs the facts about its tiles; make a save of it first: \
+                 `tilewright convert {shown} --to save --facts FACTS --out game.json`"
+            );
+            return Err(Failure::usage(argument, problem));
+        }
         return load_scenario(path, argument, None);
     }
-    let text = text_of(path, argument)?;
     let told = |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", path.display()));
-    if is_save(&text) {
-        let (save, game) = Save::load_text(&text).map_err(|error| told(&error))?;
-        return Ok((save.setup().clone(), game));
+    match Written::read(path, argument)? {
+        Written::Save(bytes) => {
+            let (save, game) = Save::load_bytes(&bytes).map_err(|error| told(&error))?;
+            Ok((save.setup().clone(), game))
+        }
+        Written::Notation(text) => {
+            let notation = Notation::parse(&text).map_err(|error| told(&error))?;
+            let game = notation.play().map_err(|error| told(&error))?;
+            Ok((notation.setup, game))
+        }
     }
-    let notation = Notation::parse(&text).map_err(|error| told(&error))?;
-    let game = notation.play().map_err(|error| told(&error))?;
-    Ok((notation.setup, game))
+}
+
+/// Refuses a ply that the game has not.
+fn check_ply(whole: &Game, ply: u32) -> Result<(), Failure> {
+    let plies = whole.state().plies();
+    if ply > plies {
+        return Err(Failure::usage("--ply", format!("the game has {plies} plies; write at most that")));
+    }
+    Ok(())
 }
 
 /// The game as it was after so many decisions of players.
 pub(crate) fn until(whole: &Game, setup: &Setup, ply: u32) -> Result<Game, Failure> {
+    check_ply(whole, ply)?;
     let mut game = begin(whole, setup)?;
-    if ply > whole.state().plies() {
-        let plies = whole.state().plies();
-        return Err(Failure::usage("--ply", format!("the game has {plies} plies; write at most that")));
-    }
     while game.state().plies() < ply || game.decider() == Some(Decider::Chance) {
         let Some(&action) = whole.actions().get(game.actions().len()) else { break };
         game.apply(action).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -171,25 +187,85 @@ fn begin(whole: &Game, setup: &Setup) -> Result<Game, Failure> {
 
 impl Resume {
     pub(crate) fn run(&self, streams: &mut Streams<'_>, terminal: bool) -> Result<(), Failure> {
-        let text = text_of(&self.file, "FILE")?;
-        let (save, game) = match Save::load_text(&text) {
-            Ok(loaded) => loaded,
-            Err(damaged) => self.recovered(*damaged, streams)?,
-        };
+        let (save, game) = self.loaded(streams)?;
+        let (setup, game) = self.settled(save.setup(), game)?;
         let seed = game.seed().map_or(0, |seed| seed.0);
         let seats = seats::fill(&self.bots, game.players().len(), seed, true)?;
         if !self.quiet && !self.json && self.screen.wanted(&seats, terminal) {
-            return self.screen.play(&game, save.setup().clone(), seats, Some(self.file.clone()), streams);
+            return self.screen.play(&game, setup, seats, Some(self.file.clone()), streams);
         }
         let table = Table {
             seats,
             quiet: self.quiet,
             json: self.json,
             svg: None,
-            keeper: Some(Keeper::new(self.file.clone(), save.setup().clone())),
+            keeper: Some(Keeper::new(self.file.clone(), setup.clone())),
             seed_given: true,
         };
-        table.play(game, streams)
+        table.play(self.screen.session(&game, setup)?, streams)
+    }
+
+    /// The save with its game, played again so that decisions can be taken back, and compared with its checkpoint.
+    fn loaded(&self, streams: &mut Streams<'_>) -> Result<(Save, Game), Failure> {
+        let shown = self.file.display();
+        let no_save = |kind: &str| {
+            let problem = format!(
+                "`{shown}` is {kind} and no save; `tilewright convert {shown} --to save --out game.json` makes one of it"
+            );
+            Failure::usage("FILE", problem)
+        };
+        if is_scenario(&self.file) {
+            return Err(no_save("a scenario"));
+        }
+        let Written::Save(bytes) = Written::read(&self.file, "FILE")? else {
+            return Err(no_save("a game in notation, if any,"));
+        };
+        let (save, game) = match Save::load_bytes(&bytes) {
+            Ok(loaded) => loaded,
+            Err(damaged) => return self.recovered(*damaged, streams),
+        };
+        if let Err(differs) = save.verify() {
+            // The decisions are whole and are the game; the next save has a checkpoint of it.
+            writeln!(streams.err, "{shown}: {}", differs.error)?;
+            writeln!(streams.err, "  the game goes on from its decisions")?;
+        }
+        Ok((save, game))
+    }
+
+    /// The game with draws that somebody settles.
+    fn settled(&self, setup: &Setup, game: Game) -> Result<(Setup, Game), Failure> {
+        let shown = self.file.display();
+        let Some(seed) = self.seed else {
+            if setup.chance == Chance::Open && !game.state().is_over() {
+                let problem = format!(
+                    "the draws of `{shown}` are open: nothing says what is drawn next; \
+                     write --seed N, and they follow from that from here on"
+                );
+                return Err(Failure::usage("FILE", problem));
+            }
+            return Ok((setup.clone(), game));
+        };
+        if setup.chance != Chance::Open {
+            let problem = format!("the draws of `{shown}` follow from a seed of its own; leave this out");
+            return Err(Failure::usage("--seed", problem));
+        }
+        let failed = |error: &dyn std::fmt::Display| {
+            Failure::usage("--seed", format!("the draws so far cannot be fixed: {error}"))
+        };
+        let save = Save::of(&game, setup).map_err(|error| failed(&error))?;
+        let drawn = save.decisions().iter().filter_map(|decided| decided.text.strip_prefix("draw "));
+        let draws = drawn.map(str::to_owned).collect();
+        let setup = setup.clone().with_chance(Chance::Draws { seed, draws });
+        let mut again = setup.begin(game.rules()).map_err(|error| failed(&error))?;
+        for (index, &action) in game.actions().iter().enumerate() {
+            if again.actions().len() == index {
+                again.apply(action).map_err(|error| failed(&error))?;
+            }
+        }
+        if !again.actions().starts_with(game.actions()) {
+            return Err(failed(&"they come in another order then"));
+        }
+        Ok((setup, again))
     }
 
     fn recovered(&self, damaged: Recovered, streams: &mut Streams<'_>) -> Result<(Save, Game), Failure> {
@@ -216,14 +292,12 @@ impl Verify {
 
     /// The game played again, and where its checkpoint is if it has one.
     fn verified(&self) -> Result<(Game, Option<usize>), Failure> {
-        if !is_scenario(&self.file) {
-            let text = text_of(&self.file, "FILE")?;
-            if is_save(&text) {
-                let told =
-                    |error: Box<Recovered>| Failure::Failed(format!("{}: {error}", self.file.display()));
-                let (save, _) = Save::load_text(&text).map_err(told)?;
-                return Ok((save.verify().map_err(told)?, save.checkpoint()));
-            }
+        if !is_scenario(&self.file)
+            && let Written::Save(bytes) = Written::read(&self.file, "FILE")?
+        {
+            let told = |error: Box<Recovered>| Failure::Failed(format!("{}: {error}", self.file.display()));
+            let (save, _) = Save::load_bytes(&bytes).map_err(told)?;
+            return Ok((save.verify().map_err(told)?, save.checkpoint()));
         }
         load(&self.file, "FILE").map(|(_, game)| (game, None))
     }
@@ -234,6 +308,9 @@ impl Replay {
         let (setup, whole) = load(&self.file, "FILE")?;
         if let Some(path) = &self.html {
             return self.page(&setup, &whole, path, streams);
+        }
+        if let Some(ply) = self.ply {
+            check_ply(&whole, ply)?;
         }
         let last = self.ply.unwrap_or(u32::MAX);
         let mut game = begin(&whole, &setup)?;
@@ -294,6 +371,9 @@ impl Replay {
 
 impl Convert {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        if let Some(path) = self.out.as_deref().filter(|_| !self.overwrite) {
+            check_new(path, "--out", "name another file; ")?;
+        }
         let (setup, game) = if is_scenario(&self.file) {
             load_scenario(&self.file, "FILE", self.facts.as_deref())?
         } else {

@@ -23,12 +23,21 @@ pub(crate) struct ScreenArgs {
     /// Milliseconds before each decision of a bot, so that one can follow
     #[arg(long, value_name = "MS", default_value_t = 400)]
     pace: u64,
+    /// Take back anything, also what others did and what was drawn
+    #[arg(long)]
+    analysis: bool,
 }
 
 impl ScreenArgs {
     /// Whether the full screen is to be used: people play, and both ends are a terminal.
     pub(crate) fn wanted(&self, seats: &[Seat], terminal: bool) -> bool {
         terminal && !self.lines && seats.iter().any(|seat| matches!(seat, Seat::Human))
+    }
+
+    /// The game with undo, as far as that is allowed.
+    pub(crate) fn session(&self, game: &Game, setup: Setup) -> Result<Session, Failure> {
+        let mode = if self.analysis { Mode::Analysis } else { Mode::Fair };
+        Session::resume(game, setup, mode).map_err(|error| Failure::Failed(error.to_string()))
     }
 
     /// Plays a game on from where it stands until it is over or somebody leaves.
@@ -40,8 +49,7 @@ impl ScreenArgs {
         save: Option<PathBuf>,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
-        let session =
-            Session::resume(game, setup, Mode::Fair).map_err(|error| Failure::Failed(error.to_string()))?;
+        let session = self.session(game, setup)?;
         let seats = seats.into_iter().map(|seat| match seat {
             Seat::Human => tilewright_tui::Seat::Person,
             Seat::Bot(bot) => tilewright_tui::Seat::Bot(bot),

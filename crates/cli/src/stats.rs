@@ -347,9 +347,10 @@ mod tests {
             .collect();
         let row = |name: &str, count| (name.to_owned(), count, count);
         assert_eq!(sides, [row("field", 10), row("field road field", 8), row("city", 6)]);
+        // Roads part the fields, those that end at the city among them; a keep has none.
         assert_eq!(
             stats.segments,
-            [("city", 3), ("field", 6 + 2), ("road", 5)].map(|(k, n)| (k.to_owned(), n)).into()
+            [("city", 3), ("field", 6 + 4), ("road", 5)].map(|(k, n)| (k.to_owned(), n)).into()
         );
         let marked = &stats.marks[&("city".to_owned(), "pennant".to_owned())];
         assert_eq!((marked.tiles, marked.sum), (3, 4));

@@ -123,14 +123,14 @@ impl Tiles {
     fn stats_of(&self, set: TileSet) -> Result<Stats, Failure> {
         // A set that does not compose can be counted all the same; `check` says what is wrong with it.
         let Ok((rules, with_base)) = check::compose(&set) else { return Ok(Stats::of(set, None, None)) };
-        let bare = || with_base.then(|| Composition::new().set("base"));
+        let alone = || with_base.then(|| Composition::new().set("base"));
         let failed = |error: ComposeError| Failure::Failed(error.to_string());
-        let base = bare().map(|bare| bare.tile_sets()).transpose().map_err(failed)?;
-        let base = base.as_deref().and_then(<[TileSet]>::first);
+        let sets = alone().map(|base| base.tile_sets()).transpose().map_err(failed)?;
+        let base = sets.as_deref().and_then(<[TileSet]>::first);
         let points = if self.games == 0 {
             None
         } else {
-            let without = bare().map(Composition::build).transpose().map_err(failed)?;
+            let without = alone().map(Composition::build).transpose().map_err(failed)?;
             Some(Points::of(self.games, &rules, without.as_ref())?)
         };
         Ok(Stats::of(set, base, points))

@@ -30,7 +30,10 @@ pub(crate) struct Why {
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
     /// In the saved game of this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "sets", "names", "players", "seed", "draws"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "game", "sets", "edition", "preset", "choices", "with", "without", "figures", "names", "players", "first", "seed",
+        "draws",
+    ])]
     save: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,

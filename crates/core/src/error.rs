@@ -20,7 +20,7 @@ pub struct RuleText {
 
 impl fmt::Display for RuleText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<12}{}", self.id, self.text)
+        write!(f, "{:<11} {}", self.id, self.text)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Mechanisms of tile-laying games: board, feature graph, phases, hooks, actions, chance and the game loop.
 //!
+//! In the guide: [Write an expansion](https://github.com/tilewright/tilewright/blob/main/docs/expansion.md).
+//!
 //! This crate knows no rule of any game. Rules are [expansions](expansion::Expansion) that register themselves; sets of
 //! tiles are [data](tile::TileSet). A [`RulesBuilder`](builder::RulesBuilder) composes both into a frozen
 //! [`Ruleset`](ruleset::Ruleset), which plays a [`State`](state::State); a [`Game`](game::Game) wraps the two for

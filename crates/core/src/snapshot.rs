@@ -26,6 +26,9 @@ use crate::kind::{FigureId, MAX_PLAYERS, PlayerId, SegmentId, TileId, TileKindId
 use crate::ruleset::Ruleset;
 use crate::state::{Pending, Recording, Stage, State};
 
+/// What a number that only ever grows, such as that of the turn, is at most: far from where one more would not fit.
+const MOST: u32 = 1_000_000_000;
+
 /// A tile on the board: its name, its cell east and north of the first one, and how it is turned, in degrees.
 ///
 /// ```
@@ -214,6 +217,9 @@ impl Ruleset {
         check((least..=most.min(MAX_PLAYERS)).contains(&players), "scores", || {
             format!("{players} players, and {least} to {most} may play")
         })?;
+        check(snapshot.scores.iter().all(|points| points.unsigned_abs() <= MOST), "scores", || {
+            format!("points beyond {MOST}")
+        })?;
         state.vars.players = players as u8;
         state.vars.scores[..players].copy_from_slice(&snapshot.scores);
         state.vars.active = seat("active", snapshot.active, players)?;
@@ -238,6 +244,7 @@ impl Ruleset {
         check(snapshot.stocks.len() == stocks, "stocks", || {
             format!("{} of them, and there are {stocks}", snapshot.stocks.len())
         })?;
+        check(snapshot.stocks.iter().all(|&count| count <= MOST), "stocks", || format!("more than {MOST}"))?;
         state.stocks.clone_from(&snapshot.stocks);
         Ok(())
     }
@@ -309,6 +316,11 @@ impl Ruleset {
         check(snapshot.completed_from as usize <= state.completed.len(), "completed_from", || {
             format!("more than the {} features that are complete", state.completed.len())
         })?;
+        let counts = [("turn", snapshot.turn), ("plies", snapshot.plies), ("chances", snapshot.chances)];
+        for (field, count) in counts {
+            check(count <= MOST, field, || format!("{count}, and {MOST} is the most"))?;
+        }
+        check(snapshot.part < u8::MAX, "part", || format!("{} parts of a turn", snapshot.part))?;
         let vars = &mut state.vars;
         for segment in reclaimed {
             check(vars.reclaimed.try_push(segment).is_ok(), "reclaimed", || "too many".to_owned())?;

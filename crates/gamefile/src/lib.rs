@@ -1,6 +1,8 @@
 //! Reads Tilewright's game files: TOML that a person writes by hand, which says what one game is made of, who plays it
 //! and what is drawn.
 //!
+//! In the guide: [Game files](https://github.com/tilewright/tilewright/blob/main/docs/games.md).
+//!
 //! [`GameFile::load`] reads a file from the disk and [`GameFile::parse`] one from a text; both find all of its mistakes at
 //! once. [`GameFile::compose`] gives the rules, [`GameFile::setup`] what a game begins with.
 //!

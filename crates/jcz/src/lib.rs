@@ -1,6 +1,8 @@
 //! Reads the public `.jcz` scenarios and reference games, and plays them on a Tilewright ruleset; writes games of ours as
 //! scenarios.
 //!
+//! In the guide: [Notation](https://github.com/tilewright/tilewright/blob/main/docs/notation.md).
+//!
 //! A scenario is a recorded game with assertions about how it ends; a reference game also lists every legal choice and
 //! what each one led to. Both name tiles by the ids of the program they come from. What such an id means stands in a
 //! file of facts about tiles, so this crate knows no id: it finds the tile of ours that has the same shape, and builds

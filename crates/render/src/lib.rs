@@ -1,5 +1,7 @@
 //! Pictures of tiles, sets and boards as SVG and PNG, drawn from their topology alone.
 //!
+//! In the guide: [Compose a set](https://github.com/tilewright/tilewright/blob/main/docs/compose.md).
+//!
 //! A [`TilePicture`] shows one design, a [`SetSheet`] all designs of a set, a [`BoardPicture`] a board at a moment with
 //! its figures. Each gives an SVG document, and a PNG with the feature `png` (on by default). Nothing is looked up
 //! outside: no fonts, no images, no files. An [`Atlas`] gives the parts of such pictures to programs that put them

@@ -144,6 +144,17 @@ impl Checkpoint {
         self.content().map(|content| Whole { state: content.state, own: content.own })
     }
 
+    /// What is wrong if the decisions in it are not those that were played. The state is not looked at.
+    pub(crate) fn other_actions(&self, played: &[Action]) -> Result<Option<String>, LoadError> {
+        let Content { at, actions, .. } = self.content()?;
+        let played = played.get(..at).unwrap_or(played);
+        if actions.len() != played.len() {
+            return Ok(Some(format!("it has {} decisions, and {} were played", actions.len(), played.len())));
+        }
+        let differs = actions.iter().zip(played).position(|(one, another)| one != another);
+        Ok(differs.map(|index| format!("its decision {} is not the one that was played", index + 1)))
+    }
+
     /// A game at the checkpoint, ready to take the decisions behind it.
     pub(crate) fn restore(&self, setup: &Setup, rules: &Arc<Ruleset>) -> Result<Replay, LoadError> {
         let content = self.content()?;

@@ -42,6 +42,13 @@ impl Digest {
         hash.bytes(text.as_bytes());
         hash.finish()
     }
+
+    /// The digest of what this stands for with one more text behind it.
+    pub(crate) fn then(self, text: &str) -> Self {
+        let mut hash = Fnv(self.0);
+        hash.text(text);
+        hash.finish()
+    }
 }
 
 impl fmt::Display for Digest {

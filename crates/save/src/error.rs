@@ -1,5 +1,7 @@
 //! What can go wrong with a saved game.
 
+use std::fmt;
+
 use tilewright::core::error::SetupError;
 use tilewright::core::game::PlayError;
 use tilewright::prelude::*;
@@ -66,6 +68,15 @@ pub enum LoadError {
         /// What is wrong.
         problem: String,
     },
+    /// There is nothing in it.
+    #[error("the file is empty")]
+    Empty,
+    /// No program wrote it.
+    #[error("the save has format {found}, and formats are counted from 1: the save was changed")]
+    NoFormat {
+        /// The format of the save.
+        found: u64,
+    },
     /// A later program wrote it.
     #[error("the save has format {found}, and this program reads up to {FORMAT}; take a newer program")]
     NewerFormat {
@@ -79,7 +90,7 @@ pub enum LoadError {
         count: usize,
     },
     /// An expansion of the save is not linked.
-    #[error("the expansion `{id}` {version} is not here; take a program that links it")]
+    #[error("the expansion `{id}`{} is not here; take a program that links it", spaced(version))]
     UnknownExpansion {
         /// Its id.
         id: String,
@@ -239,7 +250,6 @@ pub enum LoadError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
-#[error("{error}{}", left(*decisions, game.is_some()))]
 pub struct Recovered {
     /// The game as far as it goes, if it can be begun at all.
     pub game: Option<Game>,
@@ -247,17 +257,38 @@ pub struct Recovered {
     pub save: Option<Save>,
     /// How many decisions of the save are in that game.
     pub decisions: usize,
+    /// What else wrote the save than what is here, if the two differ and the game does not come out as saved.
+    pub versions: Option<String>,
     /// What is wrong.
     #[source]
     pub error: LoadError,
 }
 
-fn left(decisions: usize, game: bool) -> String {
-    if game { format!("\n  {decisions} decisions can be recovered") } else { String::new() }
+/// What is wrong, and what is left.
+impl fmt::Display for Recovered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use LoadError::{NotText, Syntax, Truncated};
+        write!(f, "{}", self.error)?;
+        if let Some(versions) = &self.versions {
+            write!(f, "\n  {versions}")?;
+        }
+        let damaged = matches!(self.error, Truncated { .. } | Syntax { .. } | NotText { .. });
+        if self.game.is_some() {
+            write!(f, "\n  {} decisions can be recovered", self.decisions)?;
+        } else if self.save.is_none() && damaged {
+            f.write_str("\n  nothing can be recovered: what is played stands before the decisions, and is not whole")?;
+        }
+        Ok(())
+    }
+}
+
+/// A version with the space before it, if there is one.
+fn spaced(version: &str) -> String {
+    if version.is_empty() { String::new() } else { format!(" {version}") }
 }
 
 impl From<LoadError> for Box<Recovered> {
     fn from(error: LoadError) -> Self {
-        Self::new(Recovered { game: None, save: None, decisions: 0, error })
+        Self::new(Recovered { game: None, save: None, decisions: 0, versions: None, error })
     }
 }

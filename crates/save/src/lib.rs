@@ -1,5 +1,7 @@
 //! Saved games: a checked file format, a notation that people read and write, undo with redo, and watching from elsewhere.
 //!
+//! In the guide: [Embed it in a game](https://github.com/tilewright/tilewright/blob/main/docs/embed.md#saves).
+//!
 //! - A [`Setup`] says what a game begins with: sets, expansions, options, players, chance. It is plain data.
 //! - A [`Save`] is a set-up with every decision since, and digests by which a replay is compared.
 //! - A [`Notation`] is the same for people: one turn in a line, with comments.
@@ -76,7 +78,7 @@ mod watch;
 
 pub use digest::{Digest, order_digest, state_digest, tiles_digest};
 pub use error::{LoadError, Recovered, SaveError};
-pub use file::{MAX_FILE, read_text, write_whole};
+pub use file::{MAX_FILE, read_bytes, read_text, write_whole};
 pub use notation::{Notation, NotationError, Step, Turn};
 pub use recipe::{Recipe, RecipeError, SetChoice};
 pub use save::{Decided, FORMAT, MAX_DECISIONS, Save};

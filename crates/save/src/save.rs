@@ -17,7 +17,7 @@ use tilewright::prelude::*;
 use crate::checkpoint::{Checkpoint, Whole};
 use crate::digest::{Digest, order_digest, state_digest, tiles_digest};
 use crate::error::{LoadError, Recovered, SaveError};
-use crate::file::MAX_FILE;
+use crate::file::{MAX_FILE, without_mark};
 use crate::recipe::{Recipe, RecipeError};
 use crate::replay::{Replay, StepError, bare_state};
 use crate::setup::Setup;
@@ -115,6 +115,9 @@ pub struct Save {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     checkpoint: Option<Checkpoint>,
     seal: String,
+    /// The seal that it should have had in the older format that it was read in, if it had another one.
+    #[serde(skip)]
+    unsealed: Option<Digest>,
 }
 
 /// As much as tells which program can read it.
@@ -189,6 +192,7 @@ impl Save {
             decisions,
             checkpoint: None,
             seal: String::new(),
+            unsealed: None,
         };
         save.seal = save.expected_seal().to_string();
         save
@@ -219,9 +223,9 @@ impl Save {
         if !same {
             return Err(SaveError::OtherSetup);
         }
+        let sealed = self.is_sealed();
         self.checkpoint = Some(Checkpoint::of(game)?);
-        self.seal = self.expected_seal().to_string();
-        Ok(self)
+        Ok(self.resealed(sealed))
     }
 
     /// After how many decisions the checkpoint is; `None` if there is none, or it cannot be read.
@@ -251,9 +255,9 @@ impl Save {
     /// ```
     #[must_use]
     pub fn redacted(mut self) -> Self {
+        let sealed = self.is_sealed();
         self.setup.chance = crate::setup::Chance::Open;
-        self.seal = self.expected_seal().to_string();
-        self
+        self.resealed(sealed)
     }
 
     /// What the game began with.
@@ -316,12 +320,27 @@ impl Save {
         Digest::of_text(&Self { seal: String::new(), ..self.clone() }.to_json())
     }
 
+    fn is_sealed(&self) -> bool {
+        self.unsealed().is_none()
+    }
+
+    /// With the seal of what it holds now, if it had the right one before. A wrong one stays wrong.
+    fn resealed(mut self, sealed: bool) -> Self {
+        let seal = self.expected_seal();
+        if sealed {
+            self.seal = seal.to_string();
+        } else {
+            self.unsealed.get_or_insert(seal);
+        }
+        self
+    }
+
     /// Reads a save without playing it.
     ///
     /// # Errors
     ///
     /// [`LoadError::Truncated`], [`LoadError::Syntax`] with line and column, [`LoadError::NewerFormat`],
-    /// [`LoadError::TooLarge`] or [`LoadError::TooLong`].
+    /// [`LoadError::NoFormat`], [`LoadError::Empty`], [`LoadError::TooLarge`] or [`LoadError::TooLong`].
     ///
     /// ```
     /// use tilewright_save::{LoadError, Save};
@@ -332,7 +351,14 @@ impl Save {
         if text.len() as u64 > MAX_FILE {
             return Err(LoadError::TooLarge { bytes: text.len() as u64 });
         }
+        let text = without_mark(text);
+        if text.trim().is_empty() {
+            return Err(LoadError::Empty);
+        }
         let head: Head = serde_json::from_str(text).map_err(|error| no_save(&error))?;
+        if head.format == 0 {
+            return Err(LoadError::NoFormat { found: head.format });
+        }
         if head.format > FORMAT {
             return Err(LoadError::NewerFormat { found: head.format });
         }
@@ -346,7 +372,8 @@ impl Save {
 
     /// Brings a save of an older format up to date. One whose seal is wrong keeps it, and so stays wrong.
     fn migrated(mut self) -> Self {
-        let sealed = self.seal == self.expected_seal().to_string();
+        let sealed = self.is_sealed();
+        self.unsealed = (!sealed).then(|| self.expected_seal());
         // Format 2 says in which form each expansion would write its state. There was but the first one before.
         self.format = FORMAT;
         for expansion in &mut self.expansions {
@@ -358,9 +385,30 @@ impl Save {
         self
     }
 
-    /// Reads what is left of a save that breaks off or is damaged in its last part: its decisions up to the last whole
-    /// line.
+    /// Reads what is left of a save that breaks off or is damaged behind its head: its decisions up to the first line that
+    /// is not whole.
     fn of_torso(text: &str) -> Option<Self> {
+        Self::of_lines(text).or_else(|| Self::of_beginning(text))
+    }
+
+    /// A decision in a line, as this program writes them.
+    fn of_lines(text: &str) -> Option<Self> {
+        const LIST: &str = "\n  \"decisions\": [";
+        let begin = text.find(LIST)? + LIST.len();
+        let line = |line: &str| {
+            let decided: Option<Decided> = serde_json::from_str(line.trim().trim_end_matches(',')).ok();
+            // What stands for bytes that were no text is in no decision.
+            decided.filter(|decided| !decided.text.contains(char::REPLACEMENT_CHARACTER))
+        };
+        // The first line is the rest of the one that begins the list.
+        let decisions: Vec<Decided> = text[begin..].lines().skip(1).map_while(line).collect();
+        let mut save = Self::from_json(&format!("{}], \"seal\": \"\" }}", &text[..begin])).ok()?;
+        save.decisions = decisions;
+        Some(save)
+    }
+
+    /// Laid out in another way, and broken off, or damaged in its checkpoint.
+    fn of_beginning(text: &str) -> Option<Self> {
         let last_line = text.rfind('\n').map(|end| &text[..end]);
         let decisions = text.find("\n  \"checkpoint\": ").map(|end| &text[..end]);
         last_line.into_iter().chain(decisions).find_map(|whole| {
@@ -504,12 +552,12 @@ impl Save {
         let rules = self.compose(resolve)?;
         let (game, played) = self.replay(&rules)?;
         let Some(checkpoint) = &self.checkpoint else { return Ok(game) };
-        let differs = self.compare_checkpoint(checkpoint, &rules, played);
+        let differs = self.compare_checkpoint(checkpoint, &game, played);
         match differs {
             Ok(()) => Ok(game),
             Err(error) => {
                 let decisions = self.decisions.len();
-                Err(Box::new(Recovered { game: Some(game), save: Some(self.clone()), decisions, error }))
+                Err(self.as_far_as(game, decisions, error))
             }
         }
     }
@@ -529,11 +577,20 @@ impl Save {
     }
 
     fn nothing(&self, error: LoadError) -> Box<Recovered> {
-        Box::new(Recovered { game: None, save: Some(self.clone()), decisions: 0, error })
+        Box::new(Recovered { game: None, save: Some(self.clone()), decisions: 0, versions: None, error })
+    }
+
+    /// A game that goes so far, and what is wrong then.
+    fn as_far_as(&self, game: Game, decisions: usize, error: LoadError) -> Box<Recovered> {
+        let (game, save) = (Some(game), Some(self.clone()));
+        Box::new(Recovered { game, save, decisions, versions: None, error })
     }
 
     /// What is wrong if the seal is not that of the text.
     fn unsealed(&self) -> Option<LoadError> {
+        if let Some(now) = self.unsealed {
+            return Some(LoadError::Changed { saved: self.seal.clone(), now });
+        }
         let now = self.expected_seal();
         (self.seal != now.to_string()).then(|| LoadError::Changed { saved: self.seal.clone(), now })
     }
@@ -566,8 +623,9 @@ impl Save {
             if let Err(error) = self.step(&mut replay, index) {
                 let game = replay.into_game(index);
                 let decisions = game.actions().len().min(index);
-                let (save, error) = (Some(self.clone()), wrong.unwrap_or(error));
-                return Err(Box::new(Recovered { game: Some(game), save, decisions, error }));
+                let mut recovered = self.as_far_as(game, decisions, wrong.unwrap_or(error));
+                recovered.versions = self.other_versions(rules);
+                return Err(recovered);
             }
             if checkpoint == Some(index + 1) {
                 kept = Some(replay.state().clone());
@@ -578,7 +636,9 @@ impl Save {
         match wrong {
             None => Ok((game, kept)),
             Some(error) => {
-                Err(Box::new(Recovered { game: Some(game), save: Some(self.clone()), decisions, error }))
+                let mut recovered = self.as_far_as(game, decisions, error);
+                recovered.versions = self.other_versions(rules);
+                Err(recovered)
             }
         }
     }
@@ -625,8 +685,7 @@ impl Save {
     fn with_replay(&self, rules: &Arc<Ruleset>, error: LoadError) -> Box<Recovered> {
         match self.replay(rules) {
             Ok((game, _)) => {
-                let (save, decisions) = (Some(self.clone()), self.decisions.len());
-                Box::new(Recovered { game: Some(game), save, decisions, error })
+                self.as_far_as(game, self.decisions.len(), error)
             }
             Err(recovered) => recovered,
         }
@@ -635,16 +694,17 @@ impl Save {
     fn compare_checkpoint(
         &self,
         checkpoint: &Checkpoint,
-        rules: &Arc<Ruleset>,
+        game: &Game,
         played: Option<State>,
     ) -> Result<(), LoadError> {
+        let rules = game.rules();
         self.compare_state_versions(rules)?;
         let unsound = |problem: String| LoadError::Checkpoint { problem };
         let saved = checkpoint.whole()?;
         let played =
             played.ok_or_else(|| unsound("it comes after more decisions than the save has".to_owned()))?;
         let played = Whole::of(rules, &played).map_err(|error| unsound(error.to_string()))?;
-        if let Some(difference) = saved.difference(&played) {
+        if let Some(difference) = saved.difference(&played).or(checkpoint.other_actions(game.actions())?) {
             let at = checkpoint.at().unwrap_or_default();
             return Err(LoadError::CheckpointDiffers { at, difference });
         }
@@ -671,24 +731,52 @@ impl Save {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn load_text(text: &str) -> Result<(Self, Game), Box<Recovered>> {
-        let error = match Self::from_json(text) {
-            Ok(save) => {
-                let game = save.load()?;
-                return Ok((save, game));
+        match Self::from_json(text) {
+            Ok(save) => save.load().map(|game| (save, game)),
+            Err(error) => Err(Self::recovered(text, error)),
+        }
+    }
+
+    /// The same with the bytes of a file. Where they are no text, the game up to there is recovered.
+    ///
+    /// # Errors
+    ///
+    /// As [`load_text`](Self::load_text); [`LoadError::NotText`] if they are none.
+    ///
+    /// ```
+    /// # use tilewright_save::{LoadError, Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// # game.play("place 1,0 r0")?;
+    /// let mut bytes = Save::of(&game, &setup)?.to_json().into_bytes();
+    /// assert!(Save::load_bytes(&bytes).is_ok());
+    /// let last = bytes.len() - 10;
+    /// bytes[last] = 0xFF;
+    /// let torn = Save::load_bytes(&bytes).unwrap_err();
+    /// assert!(matches!(torn.error, LoadError::NotText { .. }));
+    /// assert_eq!(torn.decisions, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn load_bytes(bytes: &[u8]) -> Result<(Self, Game), Box<Recovered>> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Self::load_text(text),
+            Err(error) => {
+                let error = LoadError::NotText { at: error.valid_up_to() };
+                Err(Self::recovered(&String::from_utf8_lossy(bytes), error))
             }
-            Err(error) => error,
-        };
-        let Some(torso) = Self::of_torso(text) else { return Err(error.into()) };
+        }
+    }
+
+    /// What is left of a text that is no save as a whole.
+    fn recovered(text: &str, error: LoadError) -> Box<Recovered> {
+        let Some(torso) = Self::of_torso(without_mark(text)) else { return error.into() };
         let mut recovered = match torso.load() {
-            Ok(game) => {
-                let decisions = torso.decisions.len();
-                Recovered { game: Some(game), save: Some(torso), decisions, error }
-            }
-            Err(recovered) => Recovered { error, ..*recovered },
+            Ok(game) => torso.as_far_as(game, torso.decisions.len(), error),
+            Err(recovered) => Box::new(Recovered { error, ..*recovered }),
         };
         recovered.decisions =
             recovered.decisions.min(recovered.game.as_ref().map_or(0, |game| game.actions().len()));
-        Err(Box::new(recovered))
+        recovered
     }
 }
 

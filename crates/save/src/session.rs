@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tilewright::core::error::{ApplyError, SetupError};
 use tilewright::prelude::*;
 
+use crate::digest::state_digest;
 use crate::setup::Setup;
 
 /// How far decisions may be taken back.
@@ -36,6 +37,12 @@ pub enum UndoError {
     /// Nothing was taken back that could be done again.
     #[error("there is nothing to do again")]
     NothingAgain,
+    /// It is another player's step that was taken back.
+    #[error("what was taken back was a step of {player}, who alone may do it again")]
+    NotYoursAgain {
+        /// Whose step it is.
+        player: PlayerId,
+    },
     /// What was taken back cannot be done again.
     #[error(transparent)]
     Apply(#[from] ApplyError),
@@ -51,6 +58,9 @@ pub enum ResumeError {
     /// A decision of the game cannot be taken in a game with this set-up.
     #[error(transparent)]
     Apply(#[from] ApplyError),
+    /// The decisions of the game lead elsewhere than where it stands.
+    #[error("the decisions of the game do not lead to its position; load it from its save")]
+    OtherPosition,
 }
 
 /// A game with undo, redo and branches. Taking back and doing again lead to the very same positions and draws.
@@ -74,10 +84,10 @@ pub struct Session {
     setup: Setup,
     game: Game,
     mode: Mode,
-    /// Who took each decision of a player.
-    deciders: Vec<PlayerId>,
-    /// What was taken back, the newest last: a decision with what followed, in order.
-    undone: Vec<Vec<Action>>,
+    /// Who took each decision of a player, and how many decisions there were before.
+    deciders: Vec<(PlayerId, usize)>,
+    /// What was taken back, the newest last: whose decision it was, and the decision with what followed, in order.
+    undone: Vec<(PlayerId, Vec<Action>)>,
 }
 
 impl Session {
@@ -103,7 +113,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the set-up is not that of the game: players that do not fit the rules, or a decision that is not legal then.
+    /// If the set-up is not that of the game: players that do not fit the rules, a decision that is not legal then, or
+    /// another position in the end.
     ///
     /// ```
     /// # use tilewright_save::{Mode, Recipe, Session, Setup};
@@ -125,7 +136,24 @@ impl Session {
                 session.take(action)?;
             }
         }
+        let position = |game: &Game| state_digest(game.rules(), game.state());
+        if session.game.actions() != game.actions() || position(&session.game) != position(game) {
+            return Err(ResumeError::OtherPosition);
+        }
         Ok(session)
+    }
+
+    /// How far decisions may be taken back.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(session.mode(), Mode::Fair);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn mode(&self) -> Mode {
+        self.mode
     }
 
     /// The game as it stands.
@@ -188,10 +216,10 @@ impl Session {
     }
 
     fn take(&mut self, action: Action) -> Result<(), ApplyError> {
-        let decider = self.game.decider();
+        let (decider, before) = (self.game.decider(), self.game.actions().len());
         self.game.apply(action)?;
         if let Some(Decider::Player(player)) = decider {
-            self.deciders.push(player);
+            self.deciders.push((player, before));
         }
         Ok(())
     }
@@ -200,7 +228,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If there is nothing; in [`Mode::Fair`] also if it was somebody else's, or something was drawn since.
+    /// If there is nothing; in [`Mode::Fair`] also if it was somebody else's, or something was drawn since. Nothing is
+    /// changed then.
     ///
     /// ```
     /// # use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
@@ -216,23 +245,17 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self, by: PlayerId) -> Result<Action, UndoError> {
-        let Some(&player) = self.deciders.last() else { return Err(UndoError::Nothing) };
+        let Some(&(player, before)) = self.deciders.last() else { return Err(UndoError::Nothing) };
         if self.mode == Mode::Fair && player != by {
             return Err(UndoError::NotYours { player });
         }
-        let all = self.game.actions().to_vec();
-        let action = self.game.undo().ok_or(UndoError::Nothing)?;
-        let tail = all[self.game.actions().len()..].to_vec();
+        let tail = self.game.actions().get(before..).unwrap_or_default().to_vec();
         if self.mode == Mode::Fair && tail.len() > 1 {
-            for action in tail {
-                if self.game.actions().len() < all.len() {
-                    let _ = self.game.apply(action);
-                }
-            }
             return Err(UndoError::Revealed);
         }
+        let action = self.game.undo().ok_or(UndoError::Nothing)?;
         self.deciders.pop();
-        self.undone.push(tail);
+        self.undone.push((player, tail));
         Ok(action)
     }
 
@@ -240,25 +263,37 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If nothing was taken back since the last decision.
+    /// If nothing was taken back since the last decision; in [`Mode::Fair`] also if it was somebody else's step. Nothing is
+    /// changed then.
     ///
     /// ```
     /// # use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
     /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
     /// # let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
-    /// assert_eq!(session.redo(), Err(UndoError::NothingAgain));
+    /// let ann = session.game().state().active();
+    /// assert_eq!(session.redo(ann), Err(UndoError::NothingAgain));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn redo(&mut self) -> Result<Action, UndoError> {
-        let tail = self.undone.pop().ok_or(UndoError::NothingAgain)?;
+    pub fn redo(&mut self, by: PlayerId) -> Result<Action, UndoError> {
+        let (player, tail) = self.undone.last().cloned().ok_or(UndoError::NothingAgain)?;
+        if self.mode == Mode::Fair && player != by {
+            return Err(UndoError::NotYoursAgain { player });
+        }
+        let first = tail.first().copied().ok_or(UndoError::NothingAgain)?;
         let begun = self.game.actions().len();
         for (index, &action) in tail.iter().enumerate() {
             // Draws of a seed are there by themselves; those of open chance are taken again.
-            if self.game.actions().len() == begun + index {
-                self.take(action)?;
+            if self.game.actions().len() == begun + index
+                && let Err(error) = self.take(action)
+            {
+                while self.game.actions().len() > begun && self.game.undo().is_some() {
+                    self.deciders.pop();
+                }
+                return Err(error.into());
             }
         }
-        tail.first().copied().ok_or(UndoError::NothingAgain)
+        self.undone.pop();
+        Ok(first)
     }
 
     /// Another session with the same game up to a ply, to go on from there in another way.

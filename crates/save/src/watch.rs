@@ -4,7 +4,8 @@
 //! [`save`](Feed::save): the game so far, without the seed. A client makes a [`Mirror`] of it, a game of its own whose
 //! chance is open, and takes an [`Update`] whenever there is one: the decisions since, draws included. After each of them
 //! the position is compared with the server's by its digest. A client that was away says where it was
-//! ([`Mirror::marks`]) and gets what it missed, also if something was taken back meanwhile.
+//! ([`Mirror::marks`]) and gets what it missed, also if something was taken back meanwhile. Two ways may lead to the same
+//! position, so a mark says by which way it was reached, too.
 //!
 //! A client without the rules shows what is [`Seen`].
 //!
@@ -35,6 +36,7 @@
 //! - Neither a save of a feed nor an update holds a seed, a fixed draw or an order of tiles: what comes next cannot be
 //!   told from them.
 //! - What a mirror cannot follow changes nothing in it.
+//! - A mirror that follows has the server's decisions, each of them, and not just its position.
 
 use std::sync::Arc;
 
@@ -48,13 +50,14 @@ use crate::error::{Recovered, SaveError};
 use crate::recipe::{Recipe, RecipeError};
 use crate::replay::bare_state;
 use crate::save::{Decided, Save};
+use crate::session::ResumeError;
 use crate::setup::{Chance, Setup};
 
-/// Where a watcher is: after how many decisions, and in which position.
+/// Where a watcher is: after how many decisions, in which position, and by which way.
 ///
 /// ```
 /// use tilewright_save::{Digest, Mark};
-/// assert_eq!(Mark { decisions: 0, position: Digest(1) }.decisions, 0);
+/// assert_eq!(Mark { decisions: 0, position: Digest(1), way: Digest(1) }.decisions, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,13 +66,15 @@ pub struct Mark {
     pub decisions: usize,
     /// The digest of the position.
     pub position: Digest,
+    /// The digest of the decisions so far, each as text, with the position at the start before them.
+    pub way: Digest,
 }
 
 /// The decisions that a watcher lacks.
 ///
 /// ```
-/// use tilewright_save::{Decided, Update};
-/// let update = Update { from: 3, decisions: vec![Decided::of("pass")] };
+/// use tilewright_save::{Decided, Digest, Update};
+/// let update = Update { from: 3, way: Digest(1), decisions: vec![Decided::of("pass")] };
 /// assert_eq!(update.decisions.len(), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +82,8 @@ pub struct Mark {
 pub struct Update {
     /// How many decisions come before them. What the watcher has beyond was taken back.
     pub from: usize,
+    /// The digest of those before, as in a [`Mark`].
+    pub way: Digest,
     /// The decisions, each with the digest of the position behind it.
     pub decisions: Vec<Decided>,
 }
@@ -91,6 +98,8 @@ pub struct Feed {
     start: Digest,
     actions: Vec<Action>,
     decided: Vec<Decided>,
+    /// The digests of the way at the start and after each decision.
+    ways: Vec<Digest>,
 }
 
 impl Feed {
@@ -115,7 +124,8 @@ impl Feed {
         let mut state = bare_state(&setup, &rules).map_err(|_| SaveError::OtherSetup)?;
         state.set_recording(&rules, Recording { undo: true, ..Recording::NONE });
         let start = state_digest(&rules, &state);
-        let mut feed = Self { rules, setup, state, start, actions: Vec::new(), decided: Vec::new() };
+        let (actions, decided, ways) = (Vec::new(), Vec::new(), vec![start]);
+        let mut feed = Self { rules, setup, state, start, actions, decided, ways };
         feed.follow(game)?;
         Ok(feed)
     }
@@ -155,20 +165,33 @@ impl Feed {
     pub fn follow(&mut self, game: &Game) -> Result<(), SaveError> {
         let (mine, theirs) = (&self.actions, game.actions());
         let common = mine.iter().zip(theirs).take_while(|(one, another)| one == another).count();
-        self.rewind(common);
+        self.rewind(common)?;
         let taken = self.take(&theirs[common..]);
         if taken && self.mark().position == state_digest(game.rules(), game.state()) {
             return Ok(());
         }
-        self.rewind(common);
+        self.rewind(common)?;
         Err(SaveError::OtherSetup)
     }
 
-    fn rewind(&mut self, decisions: usize) {
-        while self.actions.len() > decisions && self.rules.undo(&mut self.state) {
-            self.actions.pop();
-            self.decided.pop();
+    /// Goes back to so many decisions: step by step, or from the start if the state is a copy, which cannot go back.
+    fn rewind(&mut self, decisions: usize) -> Result<(), SaveError> {
+        let mut left = self.actions.len();
+        while left > decisions && self.rules.undo(&mut self.state) {
+            left -= 1;
         }
+        if left > decisions {
+            let mut state = bare_state(&self.setup, &self.rules).map_err(|_| SaveError::OtherSetup)?;
+            state.set_recording(&self.rules, Recording { undo: true, ..Recording::NONE });
+            for &action in &self.actions[..decisions] {
+                self.rules.apply_unchecked(&mut state, action);
+            }
+            self.state = state;
+        }
+        self.actions.truncate(decisions);
+        self.decided.truncate(decisions);
+        self.ways.truncate(decisions + 1);
+        Ok(())
     }
 
     /// Takes decisions. `false` if one of them is not legal.
@@ -181,6 +204,7 @@ impl Feed {
             self.rules.apply_unchecked(&mut self.state, action);
             let check = Some(state_digest(&self.rules, &self.state));
             self.actions.push(action);
+            self.ways.push(self.ways.last().unwrap_or(&self.start).then(&text));
             self.decided.push(Decided { text, check });
         }
         true
@@ -202,7 +226,7 @@ impl Feed {
     fn mark_at(&self, decisions: usize) -> Mark {
         let last = decisions.checked_sub(1).and_then(|last| self.decided.get(last));
         let position = last.and_then(|decided| decided.check).unwrap_or(self.start);
-        Mark { decisions, position }
+        Mark { decisions, position, way: self.ways.get(decisions).copied().unwrap_or(self.start) }
     }
 
     /// The game so far, for whoever comes: with rules, players and decisions, without what the next draws follow from.
@@ -233,17 +257,17 @@ impl Feed {
         let been =
             |mark: &&Mark| mark.decisions <= self.decided.len() && self.mark_at(mark.decisions) == **mark;
         let from = marks.iter().find(been).map_or(0, |mark| mark.decisions);
-        Update { from, decisions: self.decided[from..].to_vec() }
+        Update { from, way: self.mark_at(from).way, decisions: self.decided[from..].to_vec() }
     }
 }
 
 /// A game with open chance in which these decisions were taken.
-fn again(setup: &Setup, rules: &Arc<Ruleset>, actions: &[Action]) -> Option<Game> {
-    let mut game = setup.begin(rules).ok()?;
+fn again(setup: &Setup, rules: &Arc<Ruleset>, actions: &[Action]) -> Result<Game, ResumeError> {
+    let mut game = setup.begin(rules)?;
     for &action in actions {
-        game.apply(action).ok()?;
+        game.apply(action)?;
     }
-    Some(game)
+    Ok(game)
 }
 
 /// An update that a mirror cannot follow.
@@ -257,6 +281,20 @@ pub enum WatchError {
         has: usize,
         /// How many come before the update.
         from: usize,
+    },
+    /// The decisions before the update are others than those here.
+    #[error("the update follows {from} decisions that are not those here; ask again with the marks")]
+    OtherWay {
+        /// How many come before the update.
+        from: usize,
+    },
+    /// The mirror cannot go back to where the update begins.
+    #[error("the game cannot be played again up to decision {from}: {error}; join anew")]
+    Back {
+        /// How many decisions come before the update.
+        from: usize,
+        /// Why not.
+        error: ResumeError,
     },
     /// A decision cannot be taken in the mirror.
     #[error("decision {at}, `{text}`: {error}")]
@@ -287,8 +325,8 @@ pub enum WatchError {
 pub struct Mirror {
     setup: Setup,
     game: Game,
-    /// The digests of the position at the start and after each decision.
-    positions: Vec<Digest>,
+    /// Where it was at the start and after each decision.
+    been: Vec<Mark>,
 }
 
 impl Mirror {
@@ -333,18 +371,21 @@ impl Mirror {
         let game = save.load_with(resolve)?;
         let start = bare_state(save.setup(), game.rules())
             .map_err(|error| Box::<Recovered>::from(crate::LoadError::from(error)))?;
-        let mut mirror =
-            Self { setup: save.setup().clone(), positions: vec![state_digest(game.rules(), &start)], game };
+        let position = state_digest(game.rules(), &start);
+        let been = vec![Mark { decisions: 0, position, way: position }];
+        let mut mirror = Self { setup: save.setup().clone(), been, game };
         mirror.note(save.decisions(), start);
         Ok(mirror)
     }
 
     /// Notes the positions of decisions that led to the game; those without a digest are played again.
     fn note(&mut self, decisions: &[Decided], mut state: State) {
-        let rules = Arc::clone(self.game.rules());
+        let rules = self.game.rules();
         for (decided, &action) in decisions.iter().zip(self.game.actions()) {
+            let text = rules.action_text(&state, action);
             rules.apply_unchecked(&mut state, action);
-            self.positions.push(decided.check.unwrap_or_else(|| state_digest(&rules, &state)));
+            let position = decided.check.unwrap_or_else(|| state_digest(rules, &state));
+            self.been.extend(self.been.last().map(|mark| mark.then(&text, position)));
         }
     }
 
@@ -372,12 +413,12 @@ impl Mirror {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn marks(&self) -> Vec<Mark> {
-        let last = self.positions.len() - 1;
+        let last = self.been.len() - 1;
         let back = std::iter::successors(Some(1_usize), |step| step.checked_mul(2));
         let earlier = back.take_while(|&step| step < last).map(|step| last - step);
         let mut all: Vec<usize> = std::iter::once(last).chain(earlier).chain([0]).collect();
         all.dedup();
-        all.into_iter().map(|decisions| Mark { decisions, position: self.positions[decisions] }).collect()
+        all.into_iter().map(|decisions| self.been[decisions]).collect()
     }
 
     /// Follows an update. Returns the mark of the first new event for [`Game::events_since`]: those after it happened
@@ -388,11 +429,11 @@ impl Mirror {
     /// If it does not follow from what is here. The mirror is as it was.
     ///
     /// ```
-    /// # use tilewright_save::{Decided, Feed, Mirror, Recipe, Setup, Update, WatchError};
+    /// # use tilewright_save::{Decided, Digest, Feed, Mirror, Recipe, Setup, Update, WatchError};
     /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
     /// # let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
     /// let mut mirror = Mirror::join(&feed.save())?;
-    /// let late = Update { from: 9, decisions: vec![Decided::of("pass")] };
+    /// let late = Update { from: 9, way: Digest(1), decisions: vec![Decided::of("pass")] };
     /// assert!(matches!(mirror.take(&late), Err(WatchError::Gap { has: 1, from: 9 })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -401,44 +442,46 @@ impl Mirror {
         if update.from > has {
             return Err(WatchError::Gap { has, from: update.from });
         }
-        let before = self.game.actions().to_vec();
-        let positions = self.positions.clone();
-        if update.from < has {
-            self.rebuild(&before[..update.from]);
-            self.positions.truncate(update.from + 1);
+        if self.been.get(update.from).is_none_or(|mark| mark.way != update.way) {
+            return Err(WatchError::OtherWay { from: update.from });
         }
-        let mark = self.game.event_mark();
+        // A game beside the one that is shown, which stays as it is until all went well.
+        let mut next = if update.from < has {
+            let before = &self.game.actions()[..update.from];
+            again(&self.setup, self.game.rules(), before)
+                .map_err(|error| WatchError::Back { from: update.from, error })?
+        } else {
+            self.game.clone()
+        };
+        let mut been = self.been[..=update.from].to_vec();
+        let mark = next.event_mark();
         for decided in &update.decisions {
-            if let Err(error) = self.step(decided) {
-                self.rebuild(&before);
-                self.positions = positions;
-                return Err(error);
-            }
+            let (text, position) = step(&mut next, decided)?;
+            been.extend(been.last().map(|mark| mark.then(&text, position)));
         }
+        (self.game, self.been) = (next, been);
         Ok(mark)
     }
+}
 
-    /// The decisions have been taken in a game with this set-up before, so they can be again.
-    fn rebuild(&mut self, actions: &[Action]) {
-        let rules = Arc::clone(self.game.rules());
-        if let Some(game) = again(&self.setup, &rules, actions) {
-            self.game = game;
-        }
+impl Mark {
+    /// The mark one decision later.
+    fn then(self, text: &str, position: Digest) -> Self {
+        Self { decisions: self.decisions + 1, position, way: self.way.then(text) }
     }
+}
 
-    fn step(&mut self, decided: &Decided) -> Result<(), WatchError> {
-        let (at, text) = (self.game.actions().len() + 1, || decided.text.clone());
-        self.game.play(&decided.text).map(drop).map_err(|error| WatchError::Illegal {
-            at,
-            text: text(),
-            error: Box::new(error),
-        })?;
-        let now = state_digest(self.game.rules(), self.game.state());
-        if let Some(there) = decided.check.filter(|&there| there != now) {
-            return Err(WatchError::Diverged { at, text: text(), there, now });
-        }
-        self.positions.push(now);
-        Ok(())
+/// Takes a decision of an update. Returns its text as this program writes it, and the position behind it.
+fn step(game: &mut Game, decided: &Decided) -> Result<(String, Digest), WatchError> {
+    let (at, text) = (game.actions().len() + 1, || decided.text.clone());
+    let illegal = |error: PlayError| WatchError::Illegal { at, text: text(), error: Box::new(error) };
+    let action = game.parse(&decided.text).map_err(|error| illegal(error.into()))?;
+    let ours = game.text(action);
+    game.apply(action).map_err(|error| illegal(error.into()))?;
+    let now = state_digest(game.rules(), game.state());
+    match decided.check.filter(|&there| there != now) {
+        Some(there) => Err(WatchError::Diverged { at, text: text(), there, now }),
+        None => Ok((ours, now)),
     }
 }
 

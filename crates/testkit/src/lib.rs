@@ -1,5 +1,7 @@
 //! Scripted games for tests of rules, over the public interface only.
 //!
+//! In the guide: [Write an expansion](https://github.com/tilewright/tilewright/blob/main/docs/expansion.md#8-tests).
+//!
 //! - [`Script`] plays a game turn by turn, with the tiles that the test names, and says what is offered, refused,
 //!   scored and standing where. A step that cannot be taken fails the test with the position and what was offered.
 //! - [`Deck`] is a small fixed supply, so that the game ends after the listed tiles; it makes up tiles, too.

@@ -1,5 +1,7 @@
 //! Reads Tilewright's set files: TOML that a person writes by hand, turned into the tiles of one edition.
 //!
+//! In the guide: [Set files](https://github.com/tilewright/tilewright/blob/main/docs/sets.md).
+//!
 //! [`SetFile::parse`] reads a file with the words of the linked expansions (a [`Vocabulary`]) and finds all of its
 //! mistakes at once; [`SetFile::edition`] gives the tiles as a [`TileSet`](tilewright_core::tile::TileSet).
 //!

@@ -1,5 +1,7 @@
 //! Rules framework for Carcassonne-like tile-laying games.
 //!
+//! In the guide: [Quick start](https://github.com/tilewright/tilewright/blob/main/docs/introduction.md).
+//!
 //! A [`Composition`] names sets of tiles, expansions and options; building it gives a checked
 //! [`Ruleset`](core::ruleset::Ruleset); a [`Game`](core::game::Game) plays it.
 //!

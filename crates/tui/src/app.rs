@@ -13,7 +13,7 @@ use tilewright::core::error::ApplyError;
 use tilewright::core::geometry::{Cell, Rotation};
 use tilewright::prelude::*;
 use tilewright_bots::Bot;
-use tilewright_save::{Session, UndoError};
+use tilewright_save::{Mode, Session, UndoError};
 
 use crate::camera::Camera;
 use crate::chronicle::Chronicle;
@@ -403,6 +403,15 @@ impl App {
                 undone = self.session.undo(player);
             }
         }
+        if self.session.mode() == Mode::Analysis {
+            // A bot would but decide again.
+            while undone.is_ok() && self.is_bots() {
+                match self.session.undo(PlayerId::from_index(0)) {
+                    Ok(earlier) => undone = Ok(earlier),
+                    Err(_) => break,
+                }
+            }
+        }
         match undone {
             Ok(action) => {
                 let text = self.game().text(action);
@@ -423,10 +432,18 @@ impl App {
         }
     }
 
+    /// Whether a bot is to decide in the game as it stands.
+    fn is_bots(&self) -> bool {
+        matches!(self.game().decider(), Some(Decider::Player(player)) if !self.is_person(player))
+    }
+
     /// Does again what was taken back.
     pub(crate) fn redo(&mut self) {
         let player = self.decision.player;
-        match self.session.redo() {
+        let by = player.unwrap_or(PlayerId::from_index(0));
+        let again = self.session.redo(by);
+        while again.is_ok() && self.is_bots() && self.session.redo(by).is_ok() {}
+        match again {
             Ok(action) => {
                 let text = self.game().text(action);
                 self.log.tell(self.session.game(), player.map(|player| (player, text.as_str())));
@@ -438,10 +455,10 @@ impl App {
         }
     }
 
-    /// Saves, into another file if one is named.
-    pub(crate) fn save(&mut self, path: Option<&str>) -> bool {
+    /// Saves, into another file if one is named, over what that holds if it may.
+    pub(crate) fn save(&mut self, path: Option<&str>, overwrite: bool) -> bool {
         let saved = match path {
-            Some(path) => self.shelf.save_as(path, &self.session),
+            Some(path) => self.shelf.save_as(path, overwrite, &self.session),
             None => self.shelf.save(&self.session),
         };
         match saved {

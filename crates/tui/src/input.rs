@@ -144,7 +144,7 @@ impl App {
 
     fn ask_to_save(&mut self) {
         if self.shelf.path().is_some() {
-            self.save(None);
+            self.save(None, false);
         } else {
             self.prompt = Some(Prompt::with("save game.json"));
         }
@@ -346,7 +346,7 @@ impl App {
                     self.page = None;
                     self.ask_to_save();
                     self.tell("Enter saves into this file; then q leaves");
-                } else if self.save(None) {
+                } else if self.save(None, false) {
                     self.leave();
                 } else {
                     self.page = None;

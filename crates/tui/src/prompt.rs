@@ -90,10 +90,11 @@ impl App {
             ("redo", "") => self.redo(),
             ("tiles", "") => self.open(Page::Tiles),
             ("save", "") => {
-                self.save(None);
+                self.save(None, false);
             }
-            ("save", path) => {
-                self.save(Some(path));
+            ("save!", "") => self.refuse("say which file: save! game.json"),
+            ("save" | "save!", path) => {
+                self.save(Some(path), word == "save!");
             }
             ("why", "") => self.refuse("say which action: why meeple city n"),
             ("why", asked) => self.why(asked),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tilewright_save::{Save, Session, write_whole};
+use tilewright_save::{Save, SaveError, Session, write_whole};
 
 use crate::words::clean;
 
@@ -47,8 +47,15 @@ impl Shelf {
         self.save(session)
     }
 
-    /// Saves into another file, which is the one from then on.
-    pub(crate) fn save_as(&mut self, path: &str, session: &Session) -> Result<(), String> {
+    /// Saves into another file, which is the one from then on. One that holds something is left alone unless it may be
+    /// overwritten.
+    pub(crate) fn save_as(&mut self, path: &str, overwrite: bool, session: &Session) -> Result<(), String> {
+        let there = |path: &Path| path.canonicalize().ok();
+        let same = self.path().is_some_and(|own| there(own).is_some() && there(own) == there(path.as_ref()));
+        let taken = std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
+        if taken && !same && !overwrite {
+            return Err(clean(&format!("`{path}` holds something already; :save! {path} writes over it")));
+        }
         let before = self.path.replace(PathBuf::from(path));
         self.save(session).inspect_err(|_| self.path = before)
     }
@@ -56,8 +63,13 @@ impl Shelf {
     /// Saves now.
     pub(crate) fn save(&mut self, session: &Session) -> Result<(), String> {
         let Some(path) = &self.path else { return Err("no file to save into; write :save FILE".to_owned()) };
-        let save =
-            Save::of(session.game(), session.setup()).map_err(|error| format!("cannot save: {error}"))?;
+        let save = Save::of(session.game(), session.setup());
+        let save = save.and_then(|save| match save.clone().with_checkpoint(session.game()) {
+            // The decisions alone are enough.
+            Err(SaveError::OwnState { .. }) => Ok(save),
+            with_checkpoint => with_checkpoint,
+        });
+        let save = save.map_err(|error| format!("cannot save: {error}"))?;
         write_whole(path, &save.to_json())
             .map_err(|error| clean(&format!("cannot write `{}`: {error}", path.display())))?;
         self.plies = Some(session.game().actions().len());

@@ -1,12 +1,15 @@
-//! Chores of this workspace: `cargo xtask rules` says which test shows which rule.
+//! Chores of this workspace: which test shows which rule, and the guide.
 //!
 //! - `cargo xtask rules` prints every rule that the linked expansions state, with its tests, and those that wait for
 //!   an expansion. It fails if a rule in force has no test, if a test cites a rule that does not exist, or if the
 //!   digest of rules, where it lies beside the workspace, disagrees with what is stated.
 //! - `cargo xtask options` prints which test chooses which value of which option, and fails if one has none.
+//! - `cargo xtask guide` writes the generated parts of the guide in `docs`, and looks at its links and blocks; with
+//!   `--check` it says which parts are not current, and changes nothing.
 //! - `--problems` prints what is wrong and the counts; `--json` prints everything as JSON.
 
 mod catalogue;
+mod guide;
 mod options;
 mod rule_id;
 mod scan;
@@ -17,7 +20,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask rules [--problems | --json] | cargo xtask options";
+const USAGE: &str =
+    "usage: cargo xtask rules [--problems | --json] | cargo xtask options | cargo xtask guide [--check]";
 
 /// What is printed.
 #[derive(Clone, Copy, PartialEq)]
@@ -35,6 +39,8 @@ fn main() -> ExitCode {
         ["rules", "--problems"] => Output::Problems,
         ["rules", "--json"] => Output::Json,
         ["options"] => return exit(options(&workspace())),
+        ["guide"] => return exit(guide::run(&workspace(), false)),
+        ["guide", "--check"] => return exit(guide::run(&workspace(), true)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -1,5 +1,7 @@
 //! The abbot: a meeple for monasteries and gardens that its player may take back for points at any time.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! - where he stands, and who else does not: [`standing`]
 //! - taking him back (ABB-20 to ABB-28): [`recall`]
 //! - every rule in a sentence: [`rules`]

@@ -1,5 +1,7 @@
 //! The base game: city, road, monastery, field, and the meeples that claim them.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! It is an expansion like any other and uses no door that others lack. Where each rule stands:
 //!
 //! - drawing and tiles that fit nowhere (BASE-12, BASE-16, BASE-17): [`tiles`]

@@ -1,5 +1,7 @@
 //! The dragon: a neutral figure that all players move in turn, and that eats what is of flesh.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! It goes by properties: flesh that stands on exactly the tile it enters and is not sheltered is eaten, whoever
 //! declares it. What keeps it off a tile, and what keeps a figure from being eaten, are filters of others.
 //!

@@ -1,5 +1,7 @@
 //! The fairy: a neutral figure that stands beside a meeple, gives its player points, and keeps the dragon off.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! # Invariants
 //!
 //! - Where she stands is all there is to know: with a figure, or alone on a cell once that figure has left. So the

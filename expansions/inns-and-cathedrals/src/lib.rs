@@ -1,5 +1,7 @@
 //! Inns & Cathedrals: large meeples, inns that double roads, cathedrals that enrich cities.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! - the large meeple, a meeple that counts as two (IC-03, IC-40 to IC-48): [`large`]
 //! - inns and cathedrals, marks of a road or city segment (IC-10 to IC-34): [`symbols`]
 //! - every rule in a sentence: [`rules`]

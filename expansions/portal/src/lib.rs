@@ -1,5 +1,7 @@
 //! Magic portals: in the turn of its tile, a meeple may go to any tile.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! # Invariants
 //!
 //! - No state. What may stand where is for the filters of everybody to say; this crate only widens the reach, and

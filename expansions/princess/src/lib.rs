@@ -1,5 +1,7 @@
 //! Princess tiles: whoever extends a city with one may send a knight away from it.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! # Invariants
 //!
 //! - A knight is any meeple whose segment is in the city; nothing else on the tiles of that city is.

@@ -1,5 +1,7 @@
 //! The tiles of the published sets, as the text of their set files.
 //!
+//! In the guide: [Set files](https://github.com/tilewright/tilewright/blob/main/docs/sets.md).
+//!
 //! The files are data, no code: `tilewright-tileset` reads them, the façade offers them by id. They lie in this small
 //! package because a file outside a package is not published with it.
 //!

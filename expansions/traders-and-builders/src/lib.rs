@@ -1,5 +1,7 @@
 //! Traders & Builders: a builder who earns a second part of the turn, a pig who raises a field, and goods in cities.
 //!
+//! In the guide: [Rules and their tests](https://github.com/tilewright/tilewright/blob/main/docs/rules.md).
+//!
 //! Where each rule stands:
 //!
 //! - placing builder and pig, and sending them home with their last meeple (TB-20 to TB-29, TB-50 to TB-53, TB-58):

@@ -1,5 +1,7 @@
 //! Volcano tiles: placing one calls the dragon to that tile.
 //!
+//! In the guide: [Write an expansion](https://github.com/tilewright/tilewright/blob/main/docs/expansion.md).
+//!
 //! # Invariants
 //!
 //! - No state: where the dragon stands, the core knows.

@@ -125,7 +125,7 @@ fn no_or_an_unknown_command() {
 #[test]
 fn every_help_has_an_example() {
     let commands = [
-        "play", "simulate", "check", "explain", "sets", "rules", "tiles", "phases", "why", "perft",
+        "play", "simulate", "new", "check", "explain", "sets", "rules", "tiles", "phases", "why", "perft",
         "conform", "refgames",
     ];
     for command in commands {

@@ -53,13 +53,26 @@ fn nonsense_is_answered_with_what_would_be_right() {
 }
 
 #[test]
-fn undo_goes_back_over_the_bots_to_the_same_choice() {
-    let run = play("1\n1\nundo\nundo\nundo\nquit\n");
+fn undo_in_analysis_goes_back_over_the_bots_to_the_same_choice() {
+    let line = ["play", "--bots", "human,random", "--seed", "7", "--analysis"];
+    let run = type_in(&line, "1\n1\nundo\nundo\nundo\nquit\n");
     assert!(run.out.contains("taken back: meeple road e\n"), "{}", run.out);
     assert!(run.out.contains("taken back: place 1,0 r0\n"), "{}", run.out);
     assert!(run.out.contains("There is nothing to take back.\n"), "{}", run.out);
     let first = |text: &str| text.lines().filter(|line| line.contains("1 place 1,0 r0 ")).count();
     assert_eq!(first(&run.out), 3, "{}", run.out);
+}
+
+#[test]
+fn undo_goes_back_to_the_last_draw_and_no_further() {
+    let run = play("1\nundo\n1\n1\nundo\nquit\n");
+    assert!(run.out.contains("taken back: place 1,0 r0\n"), "{}", run.out);
+    assert!(run.out.contains("The last decision was Bob's: only your own can be taken back"), "{}", run.out);
+    assert!(!run.out.contains("taken back: meeple"), "{}", run.out);
+    let alone = ["play", "--bots", "human", "--players", "2", "--seed", "7"];
+    let run = type_in(&alone, "1\n1\nundo\nundo\nquit\n");
+    assert_eq!(run.out.matches("A tile was drawn since: what was seen cannot be unseen").count(), 2, "{}", run.out);
+    assert!(!run.out.contains("taken back"), "{}", run.out);
 }
 
 #[test]

@@ -50,6 +50,9 @@ fn a_saved_game_is_drawn_like_the_one_that_was_played() {
             assert_eq!(drawn(file), played, "{file}");
         }
     }
+    let set = folder.file("set.toml", "format = 1\n[set]\nid = \"mine\"\n[[tile]]\nid = \"a\"\n");
+    let refused = run(&format!("render {set}"));
+    assert!(refused.status == 2 && refused.err.contains("tilewright tiles"), "{}", refused.err);
     for (more, words) in [
         ("--ply 100000", "--ply"),
         ("--seed 7", "leave the other arguments out"),

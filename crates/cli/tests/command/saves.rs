@@ -54,6 +54,34 @@ fn a_game_saved_is_verified_told_and_converted() {
 }
 
 #[test]
+fn a_saved_game_becomes_a_page() {
+    let scratch = Scratch::new("page");
+    let (save, notation) = (scratch.path("a.json"), scratch.path("a.twn"));
+    let pages = ["a.html", "b.html", "c.html"].map(|name| scratch.path(name));
+    run(&format!(
+        "play --set base --set princess-and-dragon --player Ann --player Bob --seed 7 --quiet --save {save}"
+    ));
+    let written = run(&format!("replay {save} --html {}", pages[0]));
+    assert_eq!((written.status, written.out), (0, format!("Wrote {}\n", pages[0])));
+    let page = fs::read_to_string(&pages[0]).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<title>Ann and Bob</title>"));
+
+    // The same from the notation, and the beginning alone with `--ply`.
+    assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
+    assert_eq!(run(&format!("replay {notation} --html {}", pages[1])).status, 0);
+    assert_eq!(page, fs::read_to_string(&pages[1]).unwrap());
+    assert_eq!(run(&format!("replay {save} --ply 5 --html {}", pages[2])).status, 0);
+    let steps = |page: &str| page.matches("\"rest\":").count();
+    assert_eq!(steps(&fs::read_to_string(&pages[2]).unwrap()), 6);
+    assert!(steps(&page) > 100);
+
+    let refused = run(&format!("replay {save} --html {}", scratch.path("no/such/folder.html")));
+    assert!(refused.status == 2 && refused.err.contains("cannot write"), "{}", refused.err);
+    assert_eq!(run(&format!("replay {save} --events --html {}", pages[0])).status, 2);
+    assert_eq!(run(&format!("replay {save} --ply 9999 --html {}", pages[0])).status, 2);
+}
+
+#[test]
 fn a_checkpoint_that_is_not_the_game_is_told() {
     let scratch = Scratch::new("checkpoint");
     let save = scratch.path("a.json");
@@ -103,8 +131,8 @@ fn a_game_becomes_a_scenario_and_comes_back() {
     assert_eq!(standings(&notation), standings(&save));
 
     // What cannot be said, facts that are not there, a scenario that is none.
-    run(&format!("play --rule base_field_scoring=per_city_four --seed 1 --quiet --save {save}"));
-    let refused = run(&format!("convert {save} --to jcz --facts {facts} --out {scenario}"));
+    run(&format!("play --rule base_field_scoring=per_city_four --seed 1 --quiet --save {save} --overwrite"));
+    let refused = run(&format!("convert {save} --to jcz --facts {facts} --out {scenario} --overwrite"));
     assert!(
         refused.status == 1 && refused.err.contains("`base_field_scoring` is `per_city_four`"),
         "{}",
@@ -148,6 +176,179 @@ fn a_damaged_save_is_told_and_recovered_on_demand() {
     fs::write(&save, text.replacen(" ; ", " ; 0", 1)).unwrap();
     assert_eq!(run(&format!("verify {save}")).status, 1);
     assert_eq!(run("verify no-such-file").status, 2);
+}
+
+#[test]
+fn what_a_file_holds_is_not_written_over_in_silence() {
+    let scratch = Scratch::new("overwrite");
+    let (save, notation) = (scratch.path("a.json"), scratch.path("a.twn"));
+    assert_eq!(run(&format!("play --seed 7 --quiet --save {save}")).status, 0);
+    let before = fs::read(&save).unwrap();
+    let refused = run(&format!("play --seed 8 --quiet --save {save}"));
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused.err.contains(&format!("`tilewright resume {save}` goes on")) && refused.err.contains("--overwrite"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
+    let refused = run(&format!("convert {save} --to notation --out {save}"));
+    assert!(refused.status == 2 && refused.err.contains("holds something already"), "{}", refused.err);
+    assert_eq!(fs::read(&save).unwrap(), before);
+    assert_eq!(run(&format!("play --seed 8 --quiet --save {save} --overwrite")).status, 0);
+    assert_ne!(fs::read(&save).unwrap(), before);
+    assert_eq!(run(&format!("convert {save} --to notation --out {notation} --overwrite")).status, 0);
+    // A file without anything in it is as good as none.
+    fs::write(&save, "").unwrap();
+    assert_eq!(run(&format!("play --seed 7 --quiet --save {save}")).status, 0);
+    assert_eq!(fs::read(&save).unwrap(), before);
+}
+
+#[test]
+fn a_game_with_open_draws_says_so_and_goes_on_with_a_seed() {
+    let scratch = Scratch::new("open");
+    let (notation, save) = (scratch.path("a.twn"), scratch.path("a.json"));
+    let text = "[Set \"base\"]\n[Player \"Ann\"]\n[Player \"Bob\"]\n\n1. road-straight 1,0 r0 / pass\n*\n";
+    fs::write(&notation, text).unwrap();
+    let refused = run(&format!("resume {notation}"));
+    assert!(refused.status == 2 && refused.err.contains("is a game in notation"), "{}", refused.err);
+    assert_eq!(run(&format!("convert {notation} --to save --out {save}")).status, 0);
+    let refused = run(&format!("resume {save} --bots random --quiet"));
+    assert!(refused.status == 2 && refused.err.contains("are open") && refused.err.contains("--seed N"));
+    let resumed = run(&format!("resume {save} --bots random --quiet --seed 5"));
+    assert!(resumed.status == 0 && resumed.out.contains("wins."), "{}{}", resumed.out, resumed.err);
+    assert!(run(&format!("verify {save}")).out.starts_with("ok  "));
+    let refused = run(&format!("resume {save} --seed 6"));
+    assert!(refused.status == 2 && refused.err.contains("seed of its own"), "{}", refused.err);
+}
+
+#[test]
+fn a_file_that_is_no_save_is_called_what_it_is() {
+    let scratch = Scratch::new("kinds");
+    let file = scratch.path("a.json");
+    let lines = run("play --seed 7 --json").out;
+    for (bytes, kind) in [
+        (&b""[..], "the file is empty"),
+        (b"\xEF\xBB\xBF \n", "the file is empty"),
+        (b"\x89PNG\r\n", "a picture (PNG)"),
+        (b"<!DOCTYPE html>", "a page (HTML)"),
+        (b"{\"players\": [], \"replay\": []}", "a scenario"),
+        (b"{\"name\": 1}", "other JSON"),
+        (lines.as_bytes(), "what `play --json` prints"),
+    ] {
+        fs::write(&file, bytes).unwrap();
+        for command in ["verify", "resume", "replay", "render"] {
+            let refused = run(&format!("{command} {file}"));
+            assert!(refused.status == 1 && refused.err.contains(kind), "{command}, {kind}: {}", refused.err);
+        }
+    }
+    let game = scratch.path("game.toml");
+    fs::write(&game, "sets = [\"base\"]\n").unwrap();
+    assert!(run(&format!("verify {game}")).err.contains("a game file or a set"));
+
+    // A mark of the byte order does no harm.
+    fs::remove_file(&file).unwrap();
+    run(&format!("play --seed 7 --quiet --save {file}"));
+    let mut marked = b"\xEF\xBB\xBF".to_vec();
+    marked.extend(fs::read(&file).unwrap());
+    fs::write(&file, marked).unwrap();
+    assert_eq!(run(&format!("verify {file}")).status, 0);
+
+    // Facts that are not there: what is said can be done.
+    let scenario = scratch.path("a.jcz");
+    fs::write(&scenario, "{}").unwrap();
+    for command in ["verify", "replay", "render"] {
+        let refused = run(&format!("{command} {scenario}"));
+        assert!(refused.status == 2 && refused.err.contains("tilewright convert"), "{command}: {}", refused.err);
+    }
+    assert!(run(&format!("resume {scenario}")).err.contains("is a scenario and no save"));
+}
+
+#[test]
+fn arguments_that_mean_nothing_for_a_saved_game_are_refused() {
+    let scratch = Scratch::new("arguments");
+    let save = scratch.path("a.json");
+    run(&format!("play --seed 7 --quiet --save {save}"));
+    for more in ["--rule base_fields=off", "--preset c1_hig", "--edition c1", "--with abbot", "--figures meeple=8"] {
+        let refused = run(&format!("why pass --save {save} {more}"));
+        assert!(refused.status == 2 && refused.err.contains("cannot be used with"), "{more}: {}", refused.err);
+    }
+    let refused = run(&format!("replay {save} --ply 9999"));
+    assert!(refused.status == 2 && refused.err.contains("write at most that"), "{}", refused.err);
+}
+
+#[test]
+fn bytes_that_are_no_text_cost_what_follows_and_no_more() {
+    let scratch = Scratch::new("bytes");
+    let save = scratch.path("a.json");
+    run(&format!("play --seed 7 --quiet --save {save}"));
+    let mut bytes = fs::read(&save).unwrap();
+    let middle = bytes.len() / 4;
+    bytes[middle] |= 0x80;
+    fs::write(&save, bytes).unwrap();
+    let verified = run(&format!("verify {save}"));
+    assert!(
+        verified.err.contains("is no text in UTF-8") && verified.err.contains("decisions can be recovered"),
+        "{}",
+        verified.err
+    );
+    let resumed = run(&format!("resume {save} --bots random --recover --quiet"));
+    assert_eq!(resumed.status, 0, "{}", resumed.err);
+    assert_eq!(run(&format!("verify {save}")).status, 0);
+}
+
+#[test]
+fn a_game_goes_on_from_its_decisions_where_its_checkpoint_differs() {
+    let scratch = Scratch::new("differs");
+    let save = scratch.path("a.json");
+    let input = "1\n1\n1\n";
+    type_in(&["play", "--bots", "human", "--player", "Ann", "--seed", "3", "--save", &save], input);
+    let text = fs::read_to_string(&save).unwrap();
+    let edited = text.replacen("\"turn\":", "\"turn\":1", 1);
+    let seal = edited.rfind("\"seal\": \"").unwrap() + 9;
+    let now = tilewright_save::Digest::of_text(&format!("{}{}", &edited[..seal], &edited[seal + 16..]));
+    fs::write(&save, format!("{}{now}{}", &edited[..seal], &edited[seal + 16..])).unwrap();
+    let resumed = type_in(&["resume", &save], "quit\n");
+    assert!(resumed.status == 0 && resumed.err.contains("the game goes on from its decisions"), "{}", resumed.err);
+    assert_eq!(fs::read_to_string(&save).unwrap(), text, "with a checkpoint that is right");
+}
+
+/// S36: saved in the middle of a dragon's walk, and gone on with by another process.
+#[test]
+fn s36_another_process_goes_on_where_this_one_saved() {
+    use tilewright::prelude::*;
+    let setup = tilewright_save::Setup::new(
+        tilewright_save::Recipe::of_sets(["base", "princess-and-dragon"]),
+        ["Ann", "Bob"],
+        7,
+    );
+    let mut game = setup.begin(&setup.recipe.compose().unwrap().build().unwrap()).unwrap();
+    let mut steps = 0;
+    while steps < 2 {
+        let walks = game.rules().phase(game.state()) == Some("dragon-moves");
+        let action = game.decision().unwrap().legal()[0];
+        game.apply(action).unwrap();
+        steps = if walks { steps + 1 } else { 0 };
+    }
+    let scratch = Scratch::new("process");
+    let file = scratch.path("a.json");
+    let save = tilewright_save::Save::of(&game, &setup).unwrap().with_checkpoint(&game).unwrap();
+    tilewright_save::write_whole(file.as_ref(), &save.to_json()).unwrap();
+    let other = |arguments: &[&str]| {
+        let done = Command::new(env!("CARGO_BIN_EXE_tilewright")).args(arguments).output().unwrap();
+        (done.status.code(), String::from_utf8_lossy(&done.stdout).into_owned())
+    };
+    let digest = tilewright_save::state_digest(game.rules(), game.state());
+    let (status, told) = other(&["verify", &file]);
+    assert!(status == Some(0) && told.starts_with(&format!("ok  {digest}  ")), "{told}");
+    let mut legal = ActionList::new();
+    game.legal_into(&mut legal);
+    let next = game.text(legal[0]);
+    assert_eq!(other(&["resume", &file, "--bots", "finisher", "--quiet"]).0, Some(0));
+    let (status, told) = other(&["verify", &file]);
+    assert!(status == Some(0) && told.starts_with("ok  "), "{told}");
+    let (_, ended) = tilewright_save::Save::load_text(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert!(ended.state().is_over() && ended.actions().starts_with(game.actions()), "{next}");
 }
 
 /// Kills the program at random moments while a person plays; `TILEWRIGHT_KILLS` says how often, 30 otherwise.

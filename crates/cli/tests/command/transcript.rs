@@ -114,7 +114,8 @@ fn play(name: &str) -> usize {
             Step::Run { line, command, printed: shown } => {
                 commands += 1;
                 let text = printed(&folder.0, command);
-                let text: Vec<&str> = text.lines().collect();
+                // An empty line at the end is not worth showing.
+                let text: Vec<&str> = text.trim_end().lines().collect();
                 assert!(
                     is_like(&shown, &text),
                     "docs/{name}:{line}: `{command}` prints\n{}\nand not\n{}",

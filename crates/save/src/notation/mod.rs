@@ -186,11 +186,17 @@ impl Notation {
             }
         }
         let scores = replay.game.result().map(|result| result.scores);
-        if self.result.is_some() && self.result != scores {
+        if self.result != scores {
             let line = self.turns.iter().flat_map(|turn| &turn.steps).map(|step| step.line).max();
-            let problem = scores.map_or("the game is not over yet".to_owned(), |scores| {
-                format!("the game ends with other scores: {}", print::scores_text(&scores))
-            });
+            let problem = match (scores, &self.result) {
+                (None, _) => "the game is not over yet; end with `*`".to_owned(),
+                (Some(scores), None) => {
+                    format!("the game is over here; end with `= {}`", print::scores_text(&scores))
+                }
+                (Some(scores), Some(_)) => {
+                    format!("the game ends with other scores: {}", print::scores_text(&scores))
+                }
+            };
             return Err(at(line.unwrap_or(0) + 1, 1, problem));
         }
         Ok(replay.game)

@@ -4,7 +4,7 @@ use tilewright::Selection;
 use tilewright::core::tile::StartTile;
 
 use super::{Notation, NotationError, Step, Turn, at};
-use crate::file::MAX_FILE;
+use crate::file::{MAX_FILE, without_mark};
 use crate::recipe::{Recipe, SetChoice};
 use crate::save::MAX_DECISIONS;
 use crate::setup::{Chance, Setup};
@@ -20,6 +20,8 @@ struct Tags {
     first: u8,
     seed: Option<u64>,
     draws: Option<Vec<String>>,
+    /// Tags that stand but once, for a set those about it, by what they are about.
+    seen: Vec<String>,
 }
 
 impl Notation {
@@ -38,6 +40,10 @@ impl Notation {
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         if text.len() as u64 > MAX_FILE {
             return Err(at(1, 1, format!("{} bytes, and {MAX_FILE} are the most", text.len())));
+        }
+        let text = without_mark(text);
+        if text.trim().is_empty() {
+            return Err(at(1, 1, "the file is empty".to_owned()));
         }
         let mut tags = Tags::default();
         let mut turns: Vec<Turn> = Vec::new();
@@ -106,6 +112,7 @@ impl Tags {
             let parts = value.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
             parts.ok_or_else(|| (offset, format!("write a name and a value, such as {what}")))
         };
+        self.once(name, &value).map_err(|problem| (1, problem))?;
         match name {
             "Set" => self.recipe.sets.push(SetChoice::of(&value)),
             "Edition" => self.recipe.edition = Some(value),
@@ -140,6 +147,22 @@ impl Tags {
             "Draws" => self.draws = Some(value.split_whitespace().map(str::to_owned).collect()),
             _ => return Err((1, format!("no tag is called `{name}`; there are: {TAGS}"))),
         }
+        Ok(())
+    }
+
+    /// Refuses a second tag that says again, or otherwise, what one said.
+    fn once(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let about = |value: &str| value.split_once('=').map_or(value, |(about, _)| about).to_owned();
+        let key = match name {
+            "Edition" | "Preset" | "First" | "Seed" | "Draws" => name.to_owned(),
+            "Copies" => format!("{name} of the set {}", self.recipe.sets.len()),
+            "With" | "Without" | "Option" | "Figures" => format!("{name} \"{}\"", about(value)),
+            _ => return Ok(()),
+        };
+        if self.seen.contains(&key) {
+            return Err(format!("`{key}` is said twice; leave one of them out"));
+        }
+        self.seen.push(key);
         Ok(())
     }
 

@@ -57,6 +57,19 @@ impl Save {
         Ok(())
     }
 
+    /// Which versions wrote the save, if they are others than those here.
+    pub(super) fn other_versions(&self, rules: &Ruleset) -> Option<String> {
+        let here = env!("CARGO_PKG_VERSION");
+        let core = (self.core != here).then(|| format!("the core {} (here {here})", self.core));
+        let others = self.expansions.iter().filter_map(|saved| {
+            let now = rules.expansions().iter().find(|now| now.id == saved.id)?;
+            (now.version != saved.version)
+                .then(|| format!("`{}` {} (here {})", saved.id, saved.version, now.version))
+        });
+        let all: Vec<String> = core.into_iter().chain(others).collect();
+        (!all.is_empty()).then(|| format!("the save was written with {}, whose rules may differ", all.join(", ")))
+    }
+
     /// Whether what the expansions keep is written in a form that is known here.
     pub(super) fn compare_state_versions(&self, rules: &Ruleset) -> Result<(), LoadError> {
         for one in rules.expansions() {

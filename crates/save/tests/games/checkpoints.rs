@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::common::{dice, play_on, random_setup};
+use crate::common::{dice, play_on, random_setup, sealed};
 use serde_json::{Value, json};
 use tilewright::core::prelude::*;
 use tilewright::core::snapshot::Snapshot;
 use tilewright::prelude::*;
-use tilewright_save::{LoadError, Recipe, Save, SaveError, Setup};
+use tilewright_save::{LoadError, Mode, Recipe, Save, SaveError, Session, Setup};
 
 /// Two games as equal as games with another past in their logs can be.
 fn same(rules: &Ruleset, one: &Game, another: &Game) -> bool {
@@ -94,7 +94,13 @@ fn every_field_of_a_snapshot_is_checked() {
     };
     refused("scores", json!([]));
     refused("scores", json!([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    refused("scores", json!([i32::MAX, 0, 0]));
+    refused("scores", json!([i32::MIN, 0, 0]));
     refused("active", json!(3));
+    for counted in ["turn", "plies", "chances"] {
+        refused(counted, json!(u32::MAX));
+    }
+    refused("part", json!(255));
     refused("waits", json!({ "player": 9 }));
     refused("waits", json!("over"));
     refused("phase", json!("siesta"));
@@ -132,11 +138,7 @@ fn every_field_of_a_snapshot_is_checked() {
 fn forged(save: &Save, from: &str, to: &str) -> Save {
     let text = save.to_json();
     assert!(text.contains(from), "{from}");
-    let text = text.replacen(from, to, 1);
-    let seal = text.rfind("\"seal\": \"").unwrap() + 9;
-    let unsealed = format!("{}{}", &text[..seal], &text[seal + 16..]);
-    let now = tilewright_save::Digest::of_text(&unsealed).to_string();
-    let forged = Save::from_json(&format!("{}{now}{}", &text[..seal], &text[seal + 16..])).unwrap();
+    let forged = Save::from_json(&sealed(&text.replacen(from, to, 1))).unwrap();
     assert!(forged.load().is_ok(), "the decisions are as they were");
     forged
 }
@@ -167,6 +169,20 @@ fn a_checkpoint_that_is_not_the_game_is_found_out() {
         "{differs}"
     );
     assert!(differs.game.unwrap().state() == game.state());
+
+    // Other decisions beside the right state: comparing tells, and nobody goes on with them.
+    let actions = serde_json::to_value(game.actions()).unwrap();
+    let actions = actions.as_array().unwrap();
+    let other = forged(&save, &format!("[{},", actions[0]), &format!("[{},", actions[2]));
+    let differs = other.verify().unwrap_err();
+    assert!(
+        matches!(&differs.error, LoadError::CheckpointDiffers { difference, .. } if difference.contains("decision 1 ")),
+        "{differs}"
+    );
+    if let Ok(restored) = other.restore() {
+        assert!(Session::resume(&restored, setup.clone(), Mode::Fair).is_err());
+        assert!(matches!(Save::of(&restored, &setup), Err(SaveError::OtherSetup)));
+    }
 
     // What an expansion cannot read, and what is no checkpoint at all.
     for (from, to) in

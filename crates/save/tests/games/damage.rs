@@ -2,7 +2,7 @@
 //!
 //! `TILEWRIGHT_DAMAGED_SAVES` says how many, 500 otherwise.
 
-use crate::common::{dice, number_from, play_on, random_setup};
+use crate::common::{dice, number_from, play_on, random_setup, sealed};
 use tilewright::prelude::*;
 use tilewright_save::{LoadError, Recipe, Save, Setup, read_text, write_whole};
 
@@ -20,8 +20,8 @@ fn saved(seed: u64) -> (Setup, Game, String) {
 }
 
 /// What loads is the game itself; what is recovered is sound, and a beginning of the game if the save only broke off.
-fn check(torn: &str, game: &Game, text: &str, what: &str) {
-    match Save::load_text(torn) {
+fn check(torn: &[u8], game: &Game, text: &str, what: &str) {
+    match Save::load_bytes(torn) {
         Ok((save, loaded)) => {
             let equal = loaded.state() == game.state() && save.to_json() == text;
             assert!(equal, "{what}: loaded in silence as another game");
@@ -55,7 +55,7 @@ fn damaged_saves_are_refused_or_recovered() {
                 "truncated"
             }
             1 => {
-                bytes[at] ^= 1 << dice.roll(7);
+                bytes[at] ^= 1 << dice.roll(8);
                 "flipped"
             }
             2 => {
@@ -77,8 +77,7 @@ fn damaged_saves_are_refused_or_recovered() {
                 "lines swapped"
             }
         };
-        let torn = String::from_utf8_lossy(&bytes);
-        check(&torn, game, text, &format!("number {number}, byte {at}, {what}"));
+        check(&bytes, game, text, &format!("number {number}, byte {at}, {what}"));
     }
 }
 
@@ -90,13 +89,109 @@ fn every_truncation_of_a_short_save_keeps_what_is_whole() {
     play_on(&mut game, 7, 6);
     let text = Save::of(&game, &setup).unwrap().to_json();
     let mut best = 0;
-    for end in (0..text.trim_end().len()).step_by(7) {
+    for end in (7..text.trim_end().len()).step_by(7) {
         let recovered = Save::load_text(&text[..end]).expect_err("it breaks off");
         assert!(matches!(recovered.error, LoadError::Truncated { .. }), "{end}: {}", recovered.error);
         assert!(recovered.decisions >= best, "{end}");
         best = recovered.decisions;
     }
     assert_eq!(best, game.actions().len());
+}
+
+/// One broken line, of bytes that are text or not, costs the decisions from there on and no others.
+#[test]
+fn what_stands_before_a_broken_line_is_recovered() {
+    for seed in 0..8 {
+        let (_, game, text) = saved(seed);
+        let begin = text.find("\"decisions\": [").unwrap();
+        let line = text[..begin].lines().count();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        for (kept, broken) in [(0, &b"????\n"[..]), (7, b"    \"place\n"), (12, b"    \"\xFF\xFE\",\n"), (15, b"\n")] {
+            let mut bytes = lines[..line + kept].concat().into_bytes();
+            bytes.extend_from_slice(broken);
+            bytes.extend_from_slice(lines[line + kept + 1..].concat().as_bytes());
+            let damaged = Save::load_bytes(&bytes).unwrap_err();
+            let text = damaged.to_string();
+            let part = damaged.game.unwrap_or_else(|| panic!("seed {seed}, {kept}: {text}"));
+            assert_eq!(damaged.decisions, kept, "seed {seed}: {text}");
+            assert_eq!(part.actions()[..kept], game.actions()[..kept], "seed {seed}");
+            assert!(text.ends_with(&format!("\n  {kept} decisions can be recovered")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_head_is_told() {
+    let (_, _, text) = saved(0);
+    let damaged = Save::load_text(&text.replacen("\"setup\": {", "\"setup\": ", 1)).unwrap_err();
+    assert!(damaged.game.is_none() && damaged.to_string().contains("nothing can be recovered"), "{damaged}");
+}
+
+/// Whoever seals a changed save anew still cannot make another game of it in silence.
+#[test]
+fn a_decision_changed_and_sealed_anew_is_refused() {
+    for number in 0..60_u64 {
+        let (_, game, text) = saved(number % 8);
+        let save = Save::from_json(&text).unwrap();
+        let mut dice = dice(number, 7);
+        let all = save.decisions();
+        let (at, other) = (dice.roll(all.len()), dice.roll(all.len()));
+        if all[at].text == all[other].text {
+            continue;
+        }
+        let check = all[at].check.unwrap();
+        let (old, new) = (format!("\"{} ; {check}\"", all[at].text), format!("\"{} ; {check}\"", all[other].text));
+        let refused = Save::load_text(&sealed(&text.replacen(&old, &new, 1))).unwrap_err();
+        assert!(
+            matches!(
+                refused.error,
+                LoadError::Illegal { .. } | LoadError::OtherDraw { .. } | LoadError::Diverged { .. }
+            ),
+            "{number}: {refused}"
+        );
+        assert_eq!(refused.game.unwrap().actions()[..refused.decisions], game.actions()[..refused.decisions]);
+    }
+}
+
+#[test]
+fn another_format_number_heals_no_seal() {
+    let (setup, game, text) = saved(1);
+    for from in [Save::of(&game, &setup).unwrap().to_json(), text] {
+        let older = from.replacen("\"format\": 2", "\"format\": 1", 1);
+        let refused = Save::load_text(&older).unwrap_err();
+        assert!(matches!(refused.error, LoadError::Changed { .. }), "{refused}");
+        let read = Save::from_json(&older).unwrap();
+        assert!(matches!(read.clone().redacted().load().unwrap_err().error, LoadError::Changed { .. }));
+        let zero = from.replacen("\"format\": 2", "\"format\": 0", 1);
+        assert!(matches!(error_of(&zero), LoadError::NoFormat { found: 0 }));
+    }
+}
+
+#[test]
+fn what_another_version_wrote_is_named_where_it_differs() {
+    let (_, _, text) = saved(0);
+    let save = Save::from_json(&text).unwrap();
+    let core = format!("\"core\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    let later = sealed(&text.replacen(&core, "\"core\": \"99.0.0\"", 1));
+    assert!(Save::load_text(&later).is_ok(), "it comes out as saved");
+    let check = save.decisions()[3].check.unwrap().to_string();
+    let refused = Save::load_text(&sealed(&later.replacen(&check, "0123456789abcdef", 1))).unwrap_err();
+    assert!(matches!(refused.error, LoadError::Diverged { at: 4, .. }), "{refused}");
+    assert!(refused.to_string().contains("was written with the core 99.0.0 (here "), "{refused}");
+    let same = Save::load_text(&sealed(&text.replacen(&check, "0123456789abcdef", 1))).unwrap_err();
+    assert_eq!(same.versions, None);
+}
+
+#[test]
+fn an_empty_file_and_a_mark_of_the_byte_order() {
+    let (_, game, text) = saved(0);
+    assert!(matches!(error_of(""), LoadError::Empty));
+    assert!(matches!(error_of("\u{feff} \n"), LoadError::Empty));
+    let (_, loaded) = Save::load_text(&format!("\u{feff}{text}")).unwrap();
+    assert_eq!(loaded.actions(), game.actions());
+    let notation = "\u{feff}[Set \"base\"]\n[Player \"Ann\"]\n*\n";
+    assert!(tilewright_save::Notation::parse(notation).is_ok());
+    assert!(tilewright_save::Notation::parse("").unwrap_err().to_string().contains("the file is empty"));
 }
 
 fn error_of(text: &str) -> LoadError {
@@ -141,7 +236,9 @@ fn each_kind_of_damage_has_its_error() {
     assert!(matches!(refused, LoadError::Illegal { at, .. } if at == first + 1), "{refused}");
     assert!(refused.to_string().contains("BASE-13"), "{refused}");
     let unknown = text.replacen("\"recipe\": {", "\"recipe\": {\"with\": [\"griffin\"],", 1);
-    assert!(matches!(error_of(&unknown), LoadError::UnknownExpansion { id, .. } if id == "griffin"));
+    let unknown = error_of(&unknown);
+    assert!(unknown.to_string().starts_with("the expansion `griffin` is not here; "), "{unknown}");
+    assert!(matches!(unknown, LoadError::UnknownExpansion { id, .. } if id == "griffin"));
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn undo_redo_and_branches_are_exact() {
             assert!(session.game().state() == state, "seed {seed}");
         }
         for state in &states[1..] {
-            session.redo().expect("something to do again");
+            session.redo(anybody).expect("something to do again");
             assert!(session.game().state() == state, "seed {seed}");
         }
         let ply = dice.roll(states.len());

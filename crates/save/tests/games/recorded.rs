@@ -124,3 +124,33 @@ fn mistakes_in_a_notation_are_located() {
     assert_eq!(place("*\n1. pass\n"), (6, 1));
     assert_eq!(place("[Seed \"x\"]\n*\n"), (5, 8));
 }
+
+#[test]
+fn a_notation_says_nothing_twice_and_ends_as_its_game_does() {
+    let refused = |tags: &str| {
+        let text = format!("[Set \"base\"]\n[Player \"Ann\"]\n{tags}\n*\n");
+        Notation::parse(&text).and_then(|notation| notation.play().map(drop)).unwrap_err()
+    };
+    for tags in [
+        "[Seed \"7\"]\n[Seed \"8\"]",
+        "[Seed \"7\"]\n[Seed \"7\"]",
+        "[First \"1\"]\n[First \"1\"]",
+        "[Option \"base_fields=on\"]\n[Option \"base_fields=off\"]",
+        "[Figures \"meeple=6\"]\n[Figures \"meeple=8\"]",
+    ] {
+        let error = refused(tags);
+        assert!((error.line, error.column) == (4, 2) && error.problem.contains("is said twice"), "{error}");
+    }
+    // Two options, and two players, are no contradiction.
+    let whole = "[Set \"base\"]\n[Player \"Ann\"]\n[Player \"Bob\"]\n[Option \"base_fields=on\"]\n*\n";
+    assert!(Notation::parse(whole).and_then(|notation| notation.play()).is_ok());
+
+    let setup = recorded(0);
+    let mut game = setup.begin(&setup.recipe.compose().unwrap().build().unwrap()).unwrap();
+    play_on(&mut game, 0, u32::MAX);
+    let mut notation = Notation::of(&game, &setup).unwrap();
+    assert!(notation.play().is_ok());
+    let scores = notation.result.take().unwrap();
+    let error = notation.play().unwrap_err();
+    assert!(error.problem.contains(&format!("the game is over here; end with `= {}", scores[0])), "{error}");
+}

@@ -4,6 +4,7 @@ use crate::common::{dice, play_on, random_setup};
 use tilewright::prelude::*;
 use tilewright_save::{
     Chance, Decided, Digest, Feed, Mark, Mirror, Recipe, Save, Seen, Setup, Update, Viewer, WatchError,
+    state_digest,
 };
 
 /// Through the text that goes over a wire.
@@ -98,6 +99,94 @@ fn a_client_follows_what_is_taken_back() {
     }
 }
 
+/// Two steps, each after the other, that lead to the position to which two others lead.
+fn two_ways(game: &mut Game) -> Option<[[String; 2]; 2]> {
+    let legal = |game: &Game| {
+        let mut list = ActionList::new();
+        game.legal_into(&mut list);
+        list.iter().map(|&action| game.text(action)).collect::<Vec<_>>()
+    };
+    let mut known: Vec<(Digest, [String; 2])> = Vec::new();
+    for first in legal(game) {
+        game.play(&first).unwrap();
+        let seconds = if game.rules().phase(game.state()) == Some("dragon-moves") { legal(game) } else { vec![] };
+        for second in seconds {
+            let before = game.actions().len();
+            game.play(&second).unwrap();
+            // Draws behind it would tell the ways apart.
+            let alone = game.actions().len() == before + 1;
+            let position = state_digest(game.rules(), game.state());
+            game.undo();
+            let way = [first.clone(), second];
+            if let Some((_, other)) = known.iter().find(|(there, _)| alone && *there == position) {
+                let found = [other.clone(), way];
+                game.undo();
+                return Some(found);
+            }
+            known.push((position, way));
+        }
+        game.undo();
+    }
+    None
+}
+
+/// A dragon that went another way round stands in the same position, but the log and the way are not the same.
+#[test]
+fn a_client_is_told_of_another_way_to_the_same_position() {
+    let sets = ["base", "princess-and-dragon"];
+    let setup = Setup::new(Recipe::of_sets(sets), ["Ann", "Bob"], 0);
+    let rules = setup.recipe.compose().unwrap().build().unwrap();
+    let mut game = setup.begin(&rules).unwrap();
+    let mut found = 0;
+    while !game.state().is_over() {
+        if rules.phase(game.state()) == Some("dragon-moves")
+            && let Some(ways) = two_ways(&mut game)
+        {
+            found += 1;
+            let mut feed = Feed::of(&game, &setup).unwrap();
+            let mut mirror = Mirror::join(&feed.save()).unwrap();
+            let mut marks_of_ways = Vec::new();
+            for way in &ways {
+                for text in way {
+                    game.play(text).unwrap();
+                }
+                feed.follow(&game).unwrap();
+                mirror.take(&sent(&feed.since(&marks(&mirror)))).unwrap();
+                check(&mirror, &game, &way.join(" / "));
+                marks_of_ways.push(feed.mark());
+                game.undo();
+                game.undo();
+            }
+            assert_eq!(marks_of_ways[0].position, marks_of_ways[1].position);
+            assert_ne!(marks_of_ways[0].way, marks_of_ways[1].way);
+            // An update for one way is refused by whoever went the other.
+            let last = Update { from: feed.mark().decisions, way: marks_of_ways[0].way, decisions: vec![] };
+            assert!(matches!(mirror.take(&last), Err(WatchError::OtherWay { .. })));
+        }
+        let next = game.state().plies() + 1;
+        play_on(&mut game, 0, next);
+    }
+    assert!(found > 0, "the dragon never had two ways");
+}
+
+/// A copy of a feed cannot step back; it finds the way from the start.
+#[test]
+fn a_copied_feed_follows_what_is_taken_back() {
+    let (setup, rules) = random_setup(3);
+    let mut game = setup.begin(&rules).unwrap();
+    play_on(&mut game, 3, 12);
+    let feed = Feed::of(&game, &setup).unwrap();
+    let mut copy = feed.clone();
+    for _ in 0..5 {
+        game.undo();
+    }
+    copy.follow(&game).unwrap();
+    assert_eq!(copy.mark(), Feed::of(&game, &setup).unwrap().mark());
+    play_on(&mut game, 4, 15);
+    copy.follow(&game).unwrap();
+    assert_eq!(copy.save(), Feed::of(&game, &setup).unwrap().save());
+}
+
 /// Nothing that is given away holds the seed or a draw to come, and two games that differ in these alone look alike.
 #[test]
 fn s37_nothing_given_away_tells_what_comes_next() {
@@ -151,10 +240,13 @@ fn what_a_client_cannot_follow_changes_nothing() {
     let has = game.actions().len();
     let take = |mirror: &mut Mirror, from, texts: &[&str]| {
         let decisions = texts.iter().map(|text| Decided::of(text)).collect();
-        mirror.take(&Update { from, decisions }).unwrap_err()
+        let way = feed.since(&[]).way;
+        let way = if from == has { feed.mark().way } else { way };
+        mirror.take(&Update { from, way, decisions }).unwrap_err()
     };
     assert!(matches!(take(&mut mirror, has + 1, &[]), WatchError::Gap { .. }));
     assert!(matches!(take(&mut mirror, has, &["sing"]), WatchError::Illegal { .. }));
+    assert!(matches!(take(&mut mirror, has - 1, &[]), WatchError::OtherWay { .. }));
     // The first of these is the game itself, the second is not.
     let first = feed.since(&[]).decisions[0].text.clone();
     let illegal = take(&mut mirror, 0, &[&first, "place 9,9 r0"]);
@@ -169,5 +261,5 @@ fn what_a_client_cannot_follow_changes_nothing() {
     let other = setup.clone().beginning_with(1);
     let rules = game.rules();
     assert!(feed.follow(&other.begin(rules).unwrap()).is_err());
-    assert_eq!(feed.since(&[Mark { decisions: 1, position: Digest(0) }]).from, 0);
+    assert_eq!(feed.since(&[Mark { decisions: 1, position: Digest(0), way: Digest(0) }]).from, 0);
 }

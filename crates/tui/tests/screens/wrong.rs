@@ -91,6 +91,25 @@ fn a_save_that_cannot_be_written_is_told_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_file_that_holds_something_is_not_saved_over_in_silence() {
+    let file = temporary("other");
+    std::fs::write(&file, "another game").unwrap();
+    let mut app = app(&["road-straight"]);
+    say(&mut app, &format!("save {}", file.display()));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "another game");
+    assert_eq!(app.file(), None);
+    say(&mut app, &format!("save! {}", file.display()));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let save = tilewright_save::Save::from_json(&text).unwrap();
+    assert_eq!(save.checkpoint(), Some(save.decisions().len()));
+    // Its own file it saves into again and again.
+    press(&mut app, KeyCode::Enter);
+    say(&mut app, &format!("save {}", file.display()));
+    assert_ne!(std::fs::read_to_string(&file).unwrap(), text);
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn leaving_without_a_file_asks_for_one_or_leaves() {
     let file = temporary("leave");
     let mut app = app(&[]);

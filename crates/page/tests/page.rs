@@ -1,0 +1,106 @@
+//! The page as text: what it holds, how large it is, and that it is the same each time.
+
+use serde_json::Value;
+use tilewright::prelude::*;
+use tilewright_page::ReplayPage;
+
+fn played(sets: &[&str], players: Players, seed: u64) -> (Game, Game) {
+    let rules = Composition::new().sets(sets.iter().copied()).build().unwrap();
+    let mut game = Game::new(&rules, players, seed).unwrap();
+    let (start, mut dice) = (game.clone(), Numbers::new(Seed(seed)));
+    while let Some(decision) = game.decision() {
+        let action = decision.legal()[dice.roll(decision.legal().len())];
+        game.apply(action).unwrap();
+    }
+    (start, game)
+}
+
+fn data(html: &str) -> Value {
+    let after = html.split_once("id=\"data\">").unwrap().1;
+    serde_json::from_str(after.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[test]
+fn the_steps_add_up_to_the_game() {
+    let (mut replayed, game) = played(&["base", "princess-and-dragon"], Players::count(4), 3);
+    let page = ReplayPage::of(replayed.clone(), game.actions()).unwrap();
+    let data = data(&page.to_html());
+    let steps = data["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), page.last_step() + 1);
+    let mut scores = Value::Null;
+    let mut tiles = 0;
+    let mut standing = vec![false; replayed.state().figures().len()];
+    for (number, step) in steps.iter().enumerate() {
+        if number > 0 {
+            let action = game.actions()[replayed.actions().len()];
+            replayed.apply(action).unwrap();
+        }
+        if let Some(now) = step.get("scores") {
+            scores = now.clone();
+        }
+        assert_eq!(scores, serde_json::json!(replayed.scores()), "step {number}");
+        assert_eq!(page.scores(number), Some(replayed.scores()));
+        for tile in step["tiles"].as_array().into_iter().flatten() {
+            let laid = replayed.state().board().tiles()[tiles];
+            assert_eq!(
+                (tile[1].as_i64(), tile[2].as_i64()),
+                (Some(laid.cell.x.into()), Some(laid.cell.y.into()))
+            );
+            let name = &data["tiles"][tile[0].as_u64().unwrap() as usize][1];
+            assert_eq!(name.as_str().unwrap(), replayed.rules().tile_name(laid.kind));
+            tiles += 1;
+        }
+        assert_eq!(tiles, replayed.state().board().tiles().len());
+        for figure in step["figures"].as_array().into_iter().flatten() {
+            standing[figure[0].as_u64().unwrap() as usize] = figure.as_array().unwrap().len() > 2;
+        }
+        let on_board: Vec<bool> =
+            replayed.state().figures().map(|(_, figure)| figure.place.is_on_board()).collect();
+        assert_eq!(standing, on_board, "step {number}");
+        assert_eq!(step["rest"], serde_json::json!(replayed.remaining()));
+    }
+    assert!(replayed.state().is_over());
+}
+
+#[test]
+fn a_long_game_stays_small_and_the_same() {
+    let (start, game) = played(&["base", "princess-and-dragon"], Players::count(6), 11);
+    let html = ReplayPage::of(start.clone(), game.actions()).unwrap().to_html();
+    assert!(html.len() < 1_500_000, "{} bytes", html.len());
+    assert_eq!(html, ReplayPage::of(start, game.actions()).unwrap().to_html());
+}
+
+#[test]
+fn every_picture_that_is_used_is_there() {
+    let sets = ["base", "princess-and-dragon", "inns-and-cathedrals", "traders-and-builders"];
+    let (start, game) = played(&sets, Players::count(2), 5);
+    let html = ReplayPage::of(start, game.actions()).unwrap().to_html();
+    let data = data(&html);
+    for named in ["tiles", "kinds"].iter().flat_map(|key| data[key].as_array().unwrap()) {
+        let id = format!("<g id=\"{}\">", named[0].as_str().unwrap());
+        assert_eq!(html.matches(&id).count(), 1, "{named}");
+    }
+}
+
+#[test]
+fn names_are_never_markup() {
+    let names = ["<script>alert(1)</script>", "a\"b'c&d", "\u{202e}Bob\n"];
+    let (start, game) = played(&["base"], Players::named(names), 2);
+    let html = ReplayPage::of(start, game.actions()).unwrap().titled("<i>\"'&").to_html();
+    assert!(!html.contains("<script>alert") && !html.contains('\u{202e}') && !html.contains("<i>"));
+    assert!(html.contains("<title>&lt;i&gt;&quot;&#39;&amp;</title>"));
+    assert_eq!(data(&html)["players"], serde_json::json!([names[0], names[1], "?Bob?"]));
+}
+
+#[test]
+fn an_unfinished_game_and_one_with_open_chance_have_pages() {
+    let (start, game) = played(&["base"], Players::count(2), 4);
+    let half = &game.actions()[..game.actions().len() / 2];
+    let page = ReplayPage::of(start, half).unwrap();
+    assert_eq!(data(&page.to_html())["outcome"], Value::Null);
+    assert!(page.last_step() > 10);
+
+    let open = Game::with_open_chance(game.rules(), Players::count(2)).unwrap();
+    let page = ReplayPage::of(open, game.actions()).unwrap();
+    assert_eq!(page.scores(page.last_step()), Some(game.scores()));
+}

@@ -1,0 +1,99 @@
+//! A game driven by another program: a JSON object a line comes in, one goes out. The protocol stands in docs/embed.md.
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tilewright::core::error::{ApplyError, ParseActionError};
+use tilewright::prelude::*;
+use tilewright_save::{Mode, Recipe, Save, Seen, Session, Setup, Viewer};
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+enum Request {
+    New { sets: Vec<String>, players: Vec<String>, seed: u64 },
+    Load { save: Value },
+    Act { action: String },
+    Undo { player: u8 },
+    See { player: Option<u8> },
+    Save,
+}
+
+/// Answers a request. On an error the game is as it was.
+fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dyn Error>> {
+    let begun = match &request {
+        Request::New { sets, players, seed } => {
+            let setup = Setup::new(Recipe::of_sets(sets.iter().map(String::as_str)), players, *seed);
+            let rules = setup.recipe.compose()?.build()?;
+            Some(Session::begin(&rules, setup, Mode::Fair)?)
+        }
+        Request::Load { save } => {
+            let save = Save::from_json(&save.to_string())?;
+            Some(Session::resume(&save.load()?, save.setup().clone(), Mode::Fair)?)
+        }
+        _ => None,
+    };
+    if let Some(session) = begun {
+        return Ok(status(table.insert(session).game(), 0));
+    }
+    let session = table.as_mut().ok_or("there is no game yet; begin with `new` or `load`")?;
+    let mut mark = session.game().event_mark();
+    match request {
+        Request::Act { action } => session.apply(session.game().parse(&action)?)?,
+        Request::Undo { player } => {
+            session.undo(PlayerId::from_index(usize::from(player)))?;
+            mark = session.game().event_mark();
+        }
+        Request::See { player } => {
+            let seat = player.map(|player| PlayerId::from_index(usize::from(player)));
+            let viewer = seat.map_or(Viewer::Spectator, Viewer::Player);
+            return Ok(json!({"ok": true, "seen": Seen::of(session.game(), viewer)}));
+        }
+        _ => {
+            let save = Save::of(session.game(), session.setup())?.to_json();
+            return Ok(json!({"ok": true, "save": serde_json::from_str::<Value>(&save)?}));
+        }
+    }
+    Ok(status(session.game(), mark))
+}
+
+/// What is to be decided, and what happened since a mark.
+fn status(game: &Game, mark: usize) -> Value {
+    let mut legal = ActionList::new();
+    game.legal_into(&mut legal);
+    let player = match game.decider() {
+        Some(Decider::Player(player)) => Some(player.index()),
+        _ => None,
+    };
+    json!({
+        "ok": true,
+        "player": player,
+        "phase": player.and_then(|_| game.rules().phase(game.state())),
+        "tile": game.state().drawn().map(|tile| game.rules().tile_name(tile)),
+        "legal": legal.iter().map(|&action| game.text(action)).collect::<Vec<_>>(),
+        "scores": game.scores(),
+        "events": game.events_since(mark).iter().map(|event| game.describe(event).to_string()).collect::<Vec<_>>(),
+    })
+}
+
+/// What was wrong, with the rules that a refused action broke.
+fn refusal(error: &(dyn Error + 'static)) -> Value {
+    let illegal = error.downcast_ref::<ApplyError>().and_then(ApplyError::illegal);
+    let parse = error.downcast_ref::<ParseActionError>();
+    let reason = illegal.map_or_else(|| error.to_string(), |illegal| illegal.reason.clone());
+    let rules = illegal.map(|illegal| &illegal.rules).or(parse.map(|parse| &parse.rules));
+    let rules = rules.into_iter().flatten().map(|rule| json!({"id": rule.id, "text": rule.text}));
+    json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
+}
+
+fn main() -> std::io::Result<()> {
+    let (mut table, mut out) = (None, std::io::stdout().lock());
+    for line in std::io::stdin().lock().lines() {
+        let request = serde_json::from_str(&line?).map_err(Into::into);
+        let answer = request.and_then(|request| answer(&mut table, request));
+        writeln!(out, "{}", answer.unwrap_or_else(|error| refusal(&*error)))?;
+        out.flush()?;
+    }
+    Ok(())
+}
