@@ -39,7 +39,8 @@ impl Keeper {
 /// Refuses a file that holds something, which `instead` says what to do with.
 pub(crate) fn check_new(path: &Path, argument: &str, instead: &str) -> Result<(), Failure> {
     if fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-        let problem = format!("`{}` holds something already; {instead}--overwrite writes over it", path.display());
+        let problem =
+            format!("`{}` holds something already; {instead}--overwrite writes over it", path.display());
         return Err(Failure::usage(argument, problem));
     }
     Ok(())

@@ -6,9 +6,7 @@ use clap::{Args, ValueEnum};
 use tilewright::prelude::*;
 use tilewright_jcz::{Facts, Scenario, export, import};
 use tilewright_page::ReplayPage;
-use tilewright_save::{
-    Chance, Notation, Recovered, Save, Setup, state_digest, write_whole,
-};
+use tilewright_save::{Chance, Notation, Recovered, Save, Setup, state_digest, write_whole};
 
 use crate::failure::Failure;
 use crate::keeper::{Keeper, check_new, save_of};
@@ -253,8 +251,8 @@ impl Resume {
             Failure::usage("--seed", format!("the draws so far cannot be fixed: {error}"))
         };
         let save = Save::of(&game, setup).map_err(|error| failed(&error))?;
-        let drawn = save.decisions().iter().filter_map(|decided| decided.text.strip_prefix("draw "));
-        let draws = drawn.map(str::to_owned).collect();
+        let tiles = save.decisions().iter().filter_map(|decided| decided.text.strip_prefix("draw "));
+        let draws = tiles.map(str::to_owned).collect();
         let setup = setup.clone().with_chance(Chance::Draws { seed, draws });
         let mut again = setup.begin(game.rules()).map_err(|error| failed(&error))?;
         for (index, &action) in game.actions().iter().enumerate() {

@@ -135,16 +135,21 @@ impl<'a> Atlas<'a> {
     /// there is no such segment.
     ///
     /// ```
-    /// use tilewright::core::kind::SegmentId;
+    /// use tilewright::core::view::View;
     /// use tilewright::prelude::*;
     /// use tilewright_render::{Atlas, Glyphs};
     ///
     /// let rules = Composition::new().set("base").build()?;
-    /// let game = Game::new(&rules, Players::count(2), 7)?;
-    /// let glyphs = Glyphs::linked();
-    /// let (x, y) = Atlas::new(&rules, &glyphs).stand(game.state(), SegmentId(0)).unwrap();
+    /// let mut game = Game::new(&rules, Players::count(2), 7)?;
+    /// let (start, glyphs) = (game.clone(), Glyphs::linked());
+    /// let mut atlas = Atlas::new(&rules, &glyphs);
+    /// let first = View::new(&rules, game.state()).segments().next().unwrap();
+    /// let (x, y) = atlas.stand(game.state(), first).unwrap();
     /// assert!((0.0..100.0).contains(&x) && (0.0..100.0).contains(&y));
-    /// assert_eq!(Atlas::new(&rules, &glyphs).stand(game.state(), SegmentId(99)), None);
+    /// let placement = game.decision().unwrap().legal()[0];
+    /// game.apply(placement)?;
+    /// let newest = View::new(&rules, game.state()).segments().last().unwrap();
+    /// assert_eq!(atlas.stand(start.state(), newest), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn stand(&mut self, state: &State, segment: SegmentId) -> Option<(f64, f64)> {

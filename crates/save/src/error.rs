@@ -276,7 +276,9 @@ impl fmt::Display for Recovered {
         if self.game.is_some() {
             write!(f, "\n  {} decisions can be recovered", self.decisions)?;
         } else if self.save.is_none() && damaged {
-            f.write_str("\n  nothing can be recovered: what is played stands before the decisions, and is not whole")?;
+            f.write_str(
+                "\n  nothing can be recovered: what is played stands before the decisions, and is not whole",
+            )?;
         }
         Ok(())
     }

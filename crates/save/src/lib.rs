@@ -62,7 +62,8 @@
 //!
 //! - A save follows from the set-up and the decisions alone: no clock, no path of the machine, no order of registering.
 //! - Loading replays; a checkpoint is never needed. What does not come out as it was saved is an error that says where, with the game up to there.
-//! - A file is there whole or as it was before: [`write_whole`] never leaves half of one.
+//! - A file is there whole or as it was before: [`write_whole`] never leaves half of one, whoever else writes it.
+//! - What is refused changes nothing: a session, a feed and a mirror stay where they were.
 
 mod checkpoint;
 mod digest;

@@ -684,9 +684,7 @@ impl Save {
     /// What can be played again, with what is wrong with the checkpoint.
     fn with_replay(&self, rules: &Arc<Ruleset>, error: LoadError) -> Box<Recovered> {
         match self.replay(rules) {
-            Ok((game, _)) => {
-                self.as_far_as(game, self.decisions.len(), error)
-            }
+            Ok((game, _)) => self.as_far_as(game, self.decisions.len(), error),
             Err(recovered) => recovered,
         }
     }

@@ -71,7 +71,12 @@ fn undo_goes_back_to_the_last_draw_and_no_further() {
     assert!(!run.out.contains("taken back: meeple"), "{}", run.out);
     let alone = ["play", "--bots", "human", "--players", "2", "--seed", "7"];
     let run = type_in(&alone, "1\n1\nundo\nundo\nquit\n");
-    assert_eq!(run.out.matches("A tile was drawn since: what was seen cannot be unseen").count(), 2, "{}", run.out);
+    assert_eq!(
+        run.out.matches("A tile was drawn since: what was seen cannot be unseen").count(),
+        2,
+        "{}",
+        run.out
+    );
     assert!(!run.out.contains("taken back"), "{}", run.out);
 }
 

@@ -184,16 +184,18 @@ fn what_a_file_holds_is_not_written_over_in_silence() {
     let (save, notation) = (scratch.path("a.json"), scratch.path("a.twn"));
     assert_eq!(run(&format!("play --seed 7 --quiet --save {save}")).status, 0);
     let before = fs::read(&save).unwrap();
-    let refused = run(&format!("play --seed 8 --quiet --save {save}"));
-    assert_eq!(refused.status, 2);
-    assert!(
-        refused.err.contains(&format!("`tilewright resume {save}` goes on")) && refused.err.contains("--overwrite"),
-        "{}",
-        refused.err
-    );
+    // As one line, since it is broken where the path is long.
+    let refused = |line: &str| {
+        let run = run(line);
+        assert_eq!(run.status, 2, "{line}");
+        run.err.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let told = refused(&format!("play --seed 8 --quiet --save {save}"));
+    assert!(told.contains(&format!("`tilewright resume {save}` goes on")), "{told}");
+    assert!(told.contains("--overwrite writes over it"), "{told}");
     assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
-    let refused = run(&format!("convert {save} --to notation --out {save}"));
-    assert!(refused.status == 2 && refused.err.contains("holds something already"), "{}", refused.err);
+    let told = refused(&format!("convert {save} --to notation --out {save}"));
+    assert!(told.contains("holds something already"), "{told}");
     assert_eq!(fs::read(&save).unwrap(), before);
     assert_eq!(run(&format!("play --seed 8 --quiet --save {save} --overwrite")).status, 0);
     assert_ne!(fs::read(&save).unwrap(), before);
@@ -259,7 +261,11 @@ fn a_file_that_is_no_save_is_called_what_it_is() {
     fs::write(&scenario, "{}").unwrap();
     for command in ["verify", "replay", "render"] {
         let refused = run(&format!("{command} {scenario}"));
-        assert!(refused.status == 2 && refused.err.contains("tilewright convert"), "{command}: {}", refused.err);
+        assert!(
+            refused.status == 2 && refused.err.contains("tilewright convert"),
+            "{command}: {}",
+            refused.err
+        );
     }
     assert!(run(&format!("resume {scenario}")).err.contains("is a scenario and no save"));
 }
@@ -269,9 +275,15 @@ fn arguments_that_mean_nothing_for_a_saved_game_are_refused() {
     let scratch = Scratch::new("arguments");
     let save = scratch.path("a.json");
     run(&format!("play --seed 7 --quiet --save {save}"));
-    for more in ["--rule base_fields=off", "--preset c1_hig", "--edition c1", "--with abbot", "--figures meeple=8"] {
+    for more in
+        ["--rule base_fields=off", "--preset c1_hig", "--edition c1", "--with abbot", "--figures meeple=8"]
+    {
         let refused = run(&format!("why pass --save {save} {more}"));
-        assert!(refused.status == 2 && refused.err.contains("cannot be used with"), "{more}: {}", refused.err);
+        assert!(
+            refused.status == 2 && refused.err.contains("cannot be used with"),
+            "{more}: {}",
+            refused.err
+        );
     }
     let refused = run(&format!("replay {save} --ply 9999"));
     assert!(refused.status == 2 && refused.err.contains("write at most that"), "{}", refused.err);
@@ -309,14 +321,17 @@ fn a_game_goes_on_from_its_decisions_where_its_checkpoint_differs() {
     let now = tilewright_save::Digest::of_text(&format!("{}{}", &edited[..seal], &edited[seal + 16..]));
     fs::write(&save, format!("{}{now}{}", &edited[..seal], &edited[seal + 16..])).unwrap();
     let resumed = type_in(&["resume", &save], "quit\n");
-    assert!(resumed.status == 0 && resumed.err.contains("the game goes on from its decisions"), "{}", resumed.err);
+    assert!(
+        resumed.status == 0 && resumed.err.contains("the game goes on from its decisions"),
+        "{}",
+        resumed.err
+    );
     assert_eq!(fs::read_to_string(&save).unwrap(), text, "with a checkpoint that is right");
 }
 
 /// S36: saved in the middle of a dragon's walk, and gone on with by another process.
 #[test]
 fn s36_another_process_goes_on_where_this_one_saved() {
-    use tilewright::prelude::*;
     let setup = tilewright_save::Setup::new(
         tilewright_save::Recipe::of_sets(["base", "princess-and-dragon"]),
         ["Ann", "Bob"],
@@ -341,14 +356,11 @@ fn s36_another_process_goes_on_where_this_one_saved() {
     let digest = tilewright_save::state_digest(game.rules(), game.state());
     let (status, told) = other(&["verify", &file]);
     assert!(status == Some(0) && told.starts_with(&format!("ok  {digest}  ")), "{told}");
-    let mut legal = ActionList::new();
-    game.legal_into(&mut legal);
-    let next = game.text(legal[0]);
     assert_eq!(other(&["resume", &file, "--bots", "finisher", "--quiet"]).0, Some(0));
     let (status, told) = other(&["verify", &file]);
     assert!(status == Some(0) && told.starts_with("ok  "), "{told}");
     let (_, ended) = tilewright_save::Save::load_text(&fs::read_to_string(&file).unwrap()).unwrap();
-    assert!(ended.state().is_over() && ended.actions().starts_with(game.actions()), "{next}");
+    assert!(ended.state().is_over() && ended.actions().starts_with(game.actions()));
 }
 
 /// Kills the program at random moments while a person plays; `TILEWRIGHT_KILLS` says how often, 30 otherwise.

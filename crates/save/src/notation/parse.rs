@@ -112,7 +112,7 @@ impl Tags {
             let parts = value.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
             parts.ok_or_else(|| (offset, format!("write a name and a value, such as {what}")))
         };
-        self.once(name, &value).map_err(|problem| (1, problem))?;
+        let key = self.key(name, &value);
         match name {
             "Set" => self.recipe.sets.push(SetChoice::of(&value)),
             "Edition" => self.recipe.edition = Some(value),
@@ -147,23 +147,24 @@ impl Tags {
             "Draws" => self.draws = Some(value.split_whitespace().map(str::to_owned).collect()),
             _ => return Err((1, format!("no tag is called `{name}`; there are: {TAGS}"))),
         }
+        if let Some(key) = key {
+            if self.seen.contains(&key) {
+                return Err((1, format!("`{key}` is said twice; leave one of them out")));
+            }
+            self.seen.push(key);
+        }
         Ok(())
     }
 
-    /// Refuses a second tag that says again, or otherwise, what one said.
-    fn once(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let about = |value: &str| value.split_once('=').map_or(value, |(about, _)| about).to_owned();
-        let key = match name {
-            "Edition" | "Preset" | "First" | "Seed" | "Draws" => name.to_owned(),
-            "Copies" => format!("{name} of the set {}", self.recipe.sets.len()),
-            "With" | "Without" | "Option" | "Figures" => format!("{name} \"{}\"", about(value)),
-            _ => return Ok(()),
-        };
-        if self.seen.contains(&key) {
-            return Err(format!("`{key}` is said twice; leave one of them out"));
+    /// What a tag is about that no second one may say again or otherwise; `None` if it may.
+    fn key(&self, name: &str, value: &str) -> Option<String> {
+        let about = || value.split_once('=').map_or(value, |(about, _)| about);
+        match name {
+            "Edition" | "Preset" | "First" | "Seed" | "Draws" => Some(name.to_owned()),
+            "Copies" => Some(format!("{name} of set {}", self.recipe.sets.len())),
+            "With" | "Without" | "Option" | "Figures" => Some(format!("{name} {}", about())),
+            _ => None,
         }
-        self.seen.push(key);
-        Ok(())
     }
 
     fn finish(self) -> Result<Setup, String> {

@@ -67,7 +67,8 @@ impl Save {
                 .then(|| format!("`{}` {} (here {})", saved.id, saved.version, now.version))
         });
         let all: Vec<String> = core.into_iter().chain(others).collect();
-        (!all.is_empty()).then(|| format!("the save was written with {}, whose rules may differ", all.join(", ")))
+        (!all.is_empty())
+            .then(|| format!("the save was written with {}, whose rules may differ", all.join(", ")))
     }
 
     /// Whether what the expansions keep is written in a form that is known here.

@@ -162,12 +162,18 @@ fn s37_set_aside_tiles_come_back_in_the_same_order_after_loading() {
     game.play("place 1,0").unwrap();
     game.play("pass").unwrap();
     assert_eq!(game.state().pile_total(Pile::Aside), 2);
-    let again = reloaded(&setup, &game);
+    let mut again = reloaded(&setup, &game);
     let mut feed = Feed::of(&game, &setup).unwrap();
     let mut mirror = Mirror::join(&feed.save()).unwrap();
-    play_on(&mut game, 7, u32::MAX);
-    for mut loaded in again {
-        play_on(&mut loaded, 7, u32::MAX);
+    while !game.state().is_over() {
+        let next = game.state().plies() + 1;
+        play_on(&mut game, 7, next);
+        for loaded in &mut again {
+            play_on(loaded, 7, next);
+            assert_eq!(position(loaded), position(&game), "after ply {next}");
+        }
+    }
+    for loaded in again {
         assert_eq!(loaded.actions(), game.actions());
         let text = |game: &Game| Save::of(game, &setup).unwrap().to_json();
         assert_eq!(text(&loaded), text(&game));

@@ -57,7 +57,7 @@ pub(crate) fn random_setup(seed: u64) -> (Setup, Arc<Ruleset>) {
             }
         }
         let Ok(rules) = recipe.compose().expect("bundled sets").build() else { continue };
-        let players = (0..1 + dice.roll(6)).map(|seat| format!("player {seat}"));
+        let players = (0..=dice.roll(6)).map(|seat| format!("player {seat}"));
         let setup = Setup::new(recipe, players, seed);
         let first = dice.roll(setup.players.len()) as u8;
         let mut setup = setup.beginning_with(first);
@@ -66,8 +66,8 @@ pub(crate) fn random_setup(seed: u64) -> (Setup, Arc<Ruleset>) {
             // What another game began with can be drawn here as well.
             play_on(&mut game, seed, 6);
             let save = Save::of(&game, &setup).expect("its own set-up");
-            let drawn = save.decisions().iter().filter_map(|decided| decided.text.strip_prefix("draw "));
-            let mut draws: Vec<String> = drawn.map(str::to_owned).collect();
+            let tiles = save.decisions().iter().filter_map(|decided| decided.text.strip_prefix("draw "));
+            let mut draws: Vec<String> = tiles.map(str::to_owned).collect();
             draws.truncate(2);
             draws.dedup();
             setup.chance = Chance::Draws { seed: seed ^ 0xD0, draws };

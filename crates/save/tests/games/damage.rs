@@ -106,7 +106,12 @@ fn what_stands_before_a_broken_line_is_recovered() {
         let begin = text.find("\"decisions\": [").unwrap();
         let line = text[..begin].lines().count();
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        for (kept, broken) in [(0, &b"????\n"[..]), (7, b"    \"place\n"), (12, b"    \"\xFF\xFE\",\n"), (15, b"\n")] {
+        for (kept, broken) in [
+            (0, &b"????\n"[..]),
+            (7, b"    \"place\n"),
+            (12, b"    \"\xFF\xFE\",\n"),
+            (15, b"    place 1,0 r0\n"),
+        ] {
             let mut bytes = lines[..line + kept].concat().into_bytes();
             bytes.extend_from_slice(broken);
             bytes.extend_from_slice(lines[line + kept + 1..].concat().as_bytes());
@@ -140,7 +145,8 @@ fn a_decision_changed_and_sealed_anew_is_refused() {
             continue;
         }
         let check = all[at].check.unwrap();
-        let (old, new) = (format!("\"{} ; {check}\"", all[at].text), format!("\"{} ; {check}\"", all[other].text));
+        let (old, new) =
+            (format!("\"{} ; {check}\"", all[at].text), format!("\"{} ; {check}\"", all[other].text));
         let refused = Save::load_text(&sealed(&text.replacen(&old, &new, 1))).unwrap_err();
         assert!(
             matches!(
@@ -178,8 +184,8 @@ fn what_another_version_wrote_is_named_where_it_differs() {
     let refused = Save::load_text(&sealed(&later.replacen(&check, "0123456789abcdef", 1))).unwrap_err();
     assert!(matches!(refused.error, LoadError::Diverged { at: 4, .. }), "{refused}");
     assert!(refused.to_string().contains("was written with the core 99.0.0 (here "), "{refused}");
-    let same = Save::load_text(&sealed(&text.replacen(&check, "0123456789abcdef", 1))).unwrap_err();
-    assert_eq!(same.versions, None);
+    let known = Save::load_text(&sealed(&text.replacen(&check, "0123456789abcdef", 1))).unwrap_err();
+    assert_eq!(known.versions, None);
 }
 
 #[test]

@@ -109,7 +109,8 @@ fn two_ways(game: &mut Game) -> Option<[[String; 2]; 2]> {
     let mut known: Vec<(Digest, [String; 2])> = Vec::new();
     for first in legal(game) {
         game.play(&first).unwrap();
-        let seconds = if game.rules().phase(game.state()) == Some("dragon-moves") { legal(game) } else { vec![] };
+        let seconds =
+            if game.rules().phase(game.state()) == Some("dragon-moves") { legal(game) } else { vec![] };
         for second in seconds {
             let before = game.actions().len();
             game.play(&second).unwrap();
