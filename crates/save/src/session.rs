@@ -75,7 +75,7 @@ pub enum ResumeError {
 /// session.apply(place)?;
 /// let after = session.game().state().clone();
 /// assert_eq!(session.undo(ann)?, place);
-/// session.redo()?;
+/// session.redo(ann)?;
 /// assert_eq!(session.game().state(), &after);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

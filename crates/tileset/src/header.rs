@@ -19,7 +19,8 @@ pub(crate) const FORMAT: i64 = 1;
 const MAX_EDITIONS: usize = 16;
 const MAX_WORDS: usize = 256;
 const MAX_TITLE: usize = 200;
-pub(crate) const KEYS: [&str; 7] = ["id", "name", "editions", "default_edition", "expansions", "attributes", "kinds"];
+pub(crate) const KEYS: [&str; 7] =
+    ["id", "name", "editions", "default_edition", "expansions", "attributes", "kinds"];
 
 /// Which lists of a header could not be read. The tiles may use words that should have stood there, so that they are not
 /// blamed for them.

@@ -72,17 +72,17 @@ fn begin(limited: bool, seed: u64) -> Game {
 #[test]
 fn a_filter_for_one_cell_says_what_it_would_say_of_all() {
     let mut barred = 0;
-    for seed in 0..12 {
+    for seed in 0..4 {
         let (mut limited, mut unlimited) = (begin(true, seed), begin(false, seed));
         let mut dice = Numbers::new(Seed(seed));
-        loop {
-            let (Some(one), Some(other)) = (limited.decision(), unlimited.decision()) else { break };
+        while let (Some(one), Some(other)) = (limited.decision(), unlimited.decision()) {
             let legal = one.legal().to_vec();
             assert_eq!(legal, other.legal(), "seed {seed}");
             // What is refused is refused for the same reasons.
             let rules = limited.rules().clone();
             for segment in View::new(&rules, limited.state()).segments() {
-                let wish = Action::figure_to(rules.find_figure("meeple").expect("there are meeples"), segment);
+                let wish =
+                    Action::figure_to(rules.find_figure("meeple").expect("there are meeples"), segment);
                 if !legal.contains(&wish) {
                     let why = limited.rules().explain(limited.state(), wish);
                     assert_eq!(why, unlimited.rules().explain(unlimited.state(), wish), "seed {seed}");
@@ -93,7 +93,10 @@ fn a_filter_for_one_cell_says_what_it_would_say_of_all() {
             limited.apply(action).expect("it was offered");
             unlimited.apply(action).expect("it was offered");
         }
-        assert_eq!(limited.result().map(|result| result.scores), unlimited.result().map(|result| result.scores));
+        assert_eq!(
+            limited.result().map(|result| result.scores),
+            unlimited.result().map(|result| result.scores)
+        );
     }
     assert!(barred > 100, "the row has to matter: {barred}");
 }
