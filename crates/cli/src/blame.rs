@@ -182,9 +182,12 @@ fn to_blame(problem: &BuildProblem, asked: &Asked<'_>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use tilewright::Selection;
     use tilewright::core::builder::RulesBuilder;
     use tilewright::core::expansion::Expansion;
+    use tilewright::core::geometry::{PortSet, Side};
     use tilewright::core::phase::Phase;
+    use tilewright::core::tile::{SegmentSpec, TileSet, TileSpec};
     use tilewright::core::turn::{Flow, Turn};
 
     use super::*;
@@ -283,6 +286,52 @@ mod tests {
             rules.offer("dusk", "evening/rest", |_, _| {});
         });
         insta::assert_snapshot!(seen(vec![one]));
+    }
+
+    /// What is seen of a composition that only code can ask for.
+    fn seen_of(composition: Composition) -> String {
+        let error = composition.build().unwrap_err();
+        match explain(&error, &Asked::default()) {
+            Failure::Mistakes(sheets) => draw_all(&sheets, Look::PLAIN),
+            failure => failure.to_string(),
+        }
+    }
+
+    /// A set of one tile beside the base game.
+    fn with_tile(tile: TileSpec) -> Composition {
+        Composition::new().set("base").set_data(TileSet {
+            id: "mine".to_owned(),
+            tiles: vec![tile],
+            ..TileSet::default()
+        })
+    }
+
+    #[test]
+    fn what_only_code_can_ask_for_is_told_as_well() {
+        insta::assert_snapshot!("no_set", seen_of(Composition::new()));
+        let base = |selection: Selection| seen_of(Composition::new().set("base").select(selection));
+        insta::assert_snapshot!("unknown_tile", base(Selection::default().without("road-bendy", None)));
+        insta::assert_snapshot!("too_few", base(Selection::default().without("road-bend", Some(99))));
+        insta::assert_snapshot!("nothing_left", base(Selection { copies: 0, ..Selection::default() }));
+        let twice = TileSpec {
+            segments: vec![
+                SegmentSpec::new("road", Side::North.ports()),
+                SegmentSpec::new("road", Side::North.ports()),
+            ],
+            ..TileSpec::new("fork")
+        };
+        insta::assert_snapshot!("bad_tile", seen_of(with_tile(twice)));
+        let marked = TileSpec {
+            segments: vec![SegmentSpec::new("city", PortSet::ALL).with("penant")],
+            ..TileSpec::new("town")
+        };
+        insta::assert_snapshot!("unknown_attribute", seen_of(with_tile(marked)));
+        let many = Speaks("many", |rules| {
+            for number in 0..65 {
+                rules.attribute(&format!("mark-{number}"));
+            }
+        });
+        insta::assert_snapshot!("too_many", seen_of(Composition::new().set("base").plug_in(many)));
     }
 
     #[test]
