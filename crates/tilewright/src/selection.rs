@@ -213,6 +213,10 @@ impl Selection {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn apply_each(&self, set: &mut TileSet, mut refused: impl FnMut(Part, SelectionError)) {
+        // A set made in code may have designs without a copy; nobody asked to change that.
+        if self.is_whole() {
+            return;
+        }
         for tile in &mut set.tiles {
             tile.count = tile.count.saturating_mul(self.copies);
         }
