@@ -160,6 +160,32 @@ mod tests {
         assert!(pictures >= 30, "{pictures}");
     }
 
+    /// What is too large for a page is shown here.
+    #[test]
+    fn what_is_too_much_is_told_as_well() {
+        let seen = |code: &str, text: String| {
+            let mut sheets = check::set_file("my-set.toml", text).sheets;
+            sheets[0].diagnostics.retain(|mistake| mistake.code == code);
+            assert_eq!(sheets[0].diagnostics.len(), 1, "{code}");
+            draw_all(&sheets, Look::PLAIN)
+        };
+        let head = "format = 1\n[set]\nid = \"mine\"\n";
+        insta::assert_snapshot!(
+            "large_file",
+            seen("tileset::large_file", "#\n".repeat(tilewright::tileset::MAX_FILE / 2 + 1))
+        );
+        let flood = format!("{head}{}", "[[tile]]\nx = 1\n".repeat(500));
+        insta::assert_snapshot!("too_many_mistakes", seen("tileset::too_many_mistakes", flood));
+        let features = "{ monastery = true }, ".repeat(32);
+        let crowd = format!("{head}[[tile]]\nid = \"crowd\"\nfeatures = [{features}]\n");
+        insta::assert_snapshot!("too_many_segments", seen("tileset::too_many_segments", crowd));
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut streams = Streams { input: &mut io::empty(), out: &mut out, err: &mut err };
+        assert_eq!(run_on(["tilewright", "check", "missing-set.toml"], &mut streams), 1);
+        let told = [out, err].concat();
+        insta::assert_snapshot!("unreadable", String::from_utf8_lossy(&told));
+    }
+
     #[test]
     fn what_is_mended_is_sound() {
         for code in all().into_iter().filter(|code| !code.right.is_empty()) {
