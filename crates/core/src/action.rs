@@ -266,7 +266,7 @@ pub struct ActionList {
     len: usize,
 }
 
-/// For each set of rotations, as bits, those in it first, where an action has them.
+/// For each set of rotations, as bits, the placements in it first, without their cell.
 const TURNED: [[u64; 4]; 16] = {
     let mut table = [[0; 4]; 16];
     let mut fits = 0;
@@ -274,7 +274,7 @@ const TURNED: [[u64; 4]; 16] = {
         let (mut rotation, mut written) = (0, 0);
         while rotation < 4 {
             if fits >> rotation & 1 == 1 {
-                table[fits][written] = (rotation as u64) << 8;
+                table[fits][written] = Action::place(Cell::new(0, 0), Rotation::ALL[rotation]).0;
                 written += 1;
             }
             rotation += 1;
@@ -330,18 +330,19 @@ impl ActionList {
     #[inline]
     pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, u8)>) {
         self.reserve((cells.len() + 1) * 4);
-        let (mut len, buffer) = (self.len, self.buffer.as_mut_slice());
+        // In 32 bits, so that one compare tells whether four more fit.
+        let (mut len, buffer) = (self.len as u32, self.buffer.as_mut_slice());
         for (cell, fits) in cells {
-            let Some(window) = buffer.get_mut(len..).and_then(<[Action]>::first_chunk_mut::<4>) else {
-                break;
-            };
-            let first = Action::place(cell, Rotation::R0).0;
+            let from = len as usize;
+            let Some(window) = buffer.get_mut(from..from + 4) else { break };
+            let there = u64::from(Action::cell_value(cell)) << 32;
             let fits = usize::from(fits & 15);
-            let [a, b, c, d] = TURNED[fits];
-            *window = [Action(first | a), Action(first | b), Action(first | c), Action(first | d)];
-            len += usize::from(COUNT[fits]);
+            for (action, turned) in window.iter_mut().zip(TURNED[fits]) {
+                *action = Action(there | turned);
+            }
+            len += u32::from(COUNT[fits]);
         }
-        self.len = len;
+        self.len = len as usize;
     }
 
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(Action) -> bool) {

@@ -156,22 +156,23 @@ impl Ruleset {
         {
             self.list_placements(state, kind, list);
         }
-        let placed = self.placed_attributes(state);
+        let placed = state.vars.placed_attributes;
+        let mut choices = Choices::new(View::new(self, state), player, list);
         for hook in &phase.offers {
             if hook.concerns(placed) {
-                let view = View { rules: self, state, me: hook.owner };
-                (hook.call)(view, &mut Choices::new(view, player, list));
+                choices.view.me = hook.owner;
+                (hook.call)(choices.view, &mut choices);
             }
         }
-        if list.is_empty() {
+        if choices.list.is_empty() {
             return;
         }
         for hook in &self.hooks.any_decision {
-            let view = View { rules: self, state, me: hook.owner };
-            (hook.call)(view, &mut Choices::new(view, player, list));
+            choices.view.me = hook.owner;
+            (hook.call)(choices.view, &mut choices);
         }
         if phase.pass {
-            list.push(Action::pass());
+            choices.list.push(Action::pass());
         }
     }
 
@@ -377,9 +378,9 @@ impl Ruleset {
         let Some(kind) = state.vars.drawn.take() else { return Flow::Stay };
         let (cell, rotation) = (action.cell(), action.rotation());
         let tile = state.lay(self, kind, cell, rotation);
-        state.vars.placed = Some(tile);
-        state.emit(Event::TilePlaced { kind, cell, rotation });
         let attributes = self.tile_kind(kind).any_attributes;
+        (state.vars.placed, state.vars.placed_attributes) = (Some(tile), attributes);
+        state.emit(Event::TilePlaced { kind, cell, rotation });
         let mut turn = Turn::new(self, state);
         for hook in &self.hooks.tile_placed {
             if hook.concerns(attributes) {
@@ -425,15 +426,9 @@ impl Ruleset {
         }
     }
 
-    /// Attributes of the tile laid in this turn and of its segments.
-    #[inline]
-    fn placed_attributes(&self, state: &State) -> u64 {
-        state.vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).any_attributes)
-    }
-
     fn enter(&self, state: &mut State) -> Flow {
         state.vars.pending = Pending::Nobody;
-        let placed = self.placed_attributes(state);
+        let placed = state.vars.placed_attributes;
         let phase = loop {
             let Some(phase) = self.entry(state) else { return self.leave_stage(state) };
             if !phase.idle && (phase.gate == 0 || phase.gate & placed != 0) {
@@ -495,6 +490,7 @@ impl Ruleset {
     fn forget_tile(state: &mut State) {
         let vars = &mut state.vars;
         (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
+        vars.placed_attributes = 0;
         vars.completed_from = state.completed.len() as u32;
         vars.reclaimed.clear();
     }

@@ -106,6 +106,14 @@ pub enum SetupError {
         /// How many sit at the table.
         players: usize,
     },
+    /// A name cannot be shown, or is too long.
+    #[error("the name of player {} {problem}", seat + 1)]
+    Name {
+        /// Whose name, counted from 0.
+        seat: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A name in the fixed draw order is no tile of the ruleset.
     #[error("the draw order names `{name}`, which is no tile of the sets in play{}", did_you_mean(nearest.as_deref()))]
     UnknownTile {

@@ -13,6 +13,7 @@ use crate::error::{ApplyError, IllegalAction, ParseActionError, SetupError};
 use crate::event::{Event, Pile};
 use crate::kind::{PlayerId, TileKindId, nearest};
 use crate::ruleset::{Ruleset, TileKind};
+use crate::shown::{MAX_NAME, no_name, shortened};
 use crate::state::{Recording, State};
 use crate::text::EventText;
 
@@ -162,7 +163,8 @@ impl Game {
             let name = name.as_ref();
             let Some(kind) = rules.find_tile(name) else {
                 let nearest = nearest(name, rules.tile_kinds().iter().map(TileKind::id)).map(str::to_owned);
-                return Err(SetupError::UnknownTile { name: name.to_owned(), nearest });
+                let name = shortened(name, MAX_NAME).into_owned();
+                return Err(SetupError::UnknownTile { name, nearest });
             };
             script.push(kind);
         }
@@ -180,6 +182,10 @@ impl Game {
 
     fn begin(rules: &Arc<Ruleset>, players: Players, chance: Chance) -> Result<Self, SetupError> {
         let state = rules.new_state(players.len(), players.first, Recording::ALL)?;
+        let unsound = |(seat, name): (usize, &String)| Some((seat, no_name(name)?));
+        if let Some((seat, problem)) = players.names().iter().enumerate().find_map(unsound) {
+            return Err(SetupError::Name { seat, problem });
+        }
         let mut game = Self { rules: Arc::clone(rules), state, players, chance, actions: Vec::new() };
         match game.settle_chance() {
             Ok(()) => Ok(game),

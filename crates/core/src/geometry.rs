@@ -12,6 +12,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::shown::shortened;
+
 /// The greatest distance of a cell from the origin on either axis. Cells beyond it are never offered.
 pub const MAX_COORDINATE: i16 = 32_000;
 
@@ -102,7 +104,7 @@ impl FromStr for Cell {
         text.split_once(',')
             .and_then(|(x, y)| Some(Self { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? }))
             .filter(|cell| cell.is_on_board())
-            .ok_or_else(|| ParseCellError(text.to_owned()))
+            .ok_or_else(|| ParseCellError(shortened(text, 60).into_owned()))
     }
 }
 
@@ -277,7 +279,7 @@ impl FromStr for Rotation {
             .parse()
             .ok()
             .and_then(Self::from_degrees)
-            .ok_or_else(|| ParseRotationError(text.to_owned()))
+            .ok_or_else(|| ParseRotationError(shortened(text, 60).into_owned()))
     }
 }
 

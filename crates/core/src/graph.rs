@@ -38,22 +38,25 @@ pub(crate) struct Summary {
     pub(crate) size: u32,
     /// Members on a tile that has a second segment of the kind. Only such tiles can be shared by two sides of a merge.
     pub(crate) twins: u32,
-    pub(crate) occupants: u16,
 }
 
-/// A segment on the board.
+/// A segment on the board. Half a cache line, so that a few words move it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
+    pub(crate) sum: Summary,
     /// The next member of the same feature, going round.
     pub(crate) next: u32,
-    pub(crate) sum: Summary,
     pub(crate) tile: u32,
+    /// Occupying figures on the feature; kept at the root, as the summary is.
+    pub(crate) occupants: u16,
+    /// Number plus one of the first figure on it; the others hang on that one.
+    pub(crate) figure: u16,
     pub(crate) kind: FeatureKindId,
     /// Its number on the tile, with [`TWIN`] where the tile has a second segment of the kind.
     local: u8,
-    /// Number plus one of the first figure on it; the others hang on that one.
-    pub(crate) figure: u16,
 }
+
+const _: () = assert!(size_of::<Node>() == 32);
 
 const TWIN: u8 = 0x80;
 const COUNTS_TILES: u8 = 0x40;
@@ -119,8 +122,8 @@ impl Clone for Graph {
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         let live = |graph: &Self, index: usize| {
-            let sum = if graph.is_root(index) { graph.nodes[index].sum } else { Summary::default() };
-            Node { sum, ..graph.nodes[index] }
+            let node = graph.nodes[index];
+            if graph.is_root(index) { node } else { Node { sum: Summary::default(), occupants: 0, ..node } }
         };
         let nodes = self.parents == other.parents
             && (0..self.nodes.len()).all(|index| live(self, index) == live(other, index));
@@ -196,7 +199,7 @@ impl Graph {
     /// Occupying figures on the feature of a segment.
     #[inline]
     pub fn occupants(&self, segment: SegmentId) -> u32 {
-        u32::from(self.summary(segment).occupants)
+        u32::from(self.nodes[self.find(segment.0) as usize].occupants)
     }
 
     /// All segments of the feature of a segment, that one first. No allocation.
@@ -235,16 +238,20 @@ impl Graph {
 
     /// Adds the segments of a tile.
     #[inline]
-    pub(crate) fn push_all(&mut self, tile: u32, segments: impl ExactSizeIterator<Item = Node> + Clone) {
-        let first = self.nodes.len() as u32;
-        let end = first + segments.len() as u32;
-        self.parents.extend(first..end);
+    pub(crate) fn push_all(&mut self, tile: u32, segments: &[Node]) {
+        let first = self.nodes.len();
+        let ids = first as u32..(first + segments.len()) as u32;
+        self.parents.extend(ids.clone());
         if self.keeps_links {
-            for node in segments.clone() {
+            for node in segments {
                 self.links.add_node(node.kind);
             }
         }
-        self.nodes.extend((first..end).zip(segments).map(|(id, node)| Node { next: id, tile, ..node }));
+        // Copied as they are printed, in one go.
+        self.nodes.extend_from_slice(segments);
+        for (node, id) in self.nodes[first..].iter_mut().zip(ids) {
+            (node.next, node.tile) = (id, tile);
+        }
     }
 }
 
@@ -259,13 +266,13 @@ impl Node {
                 open: segment.open,
                 tiles: u32::from(segment.counts_tiles),
                 size: 1,
-                occupants: 0,
                 twins: u32::from(segment.twin && segment.counts_tiles),
             },
             tile: 0,
+            occupants: 0,
+            figure: 0,
             kind: segment.kind,
             local: flags,
-            figure: 0,
         }
     }
 }
@@ -325,9 +332,9 @@ impl Graph {
         root
     }
 
-    /// Joins two segments that meet along some ports.
+    /// Joins two segments that meet along some ports. Returns how many ports of the feature are open then.
     #[inline]
-    pub(crate) fn join(&mut self, a: u32, b: u32, ports: u32, journal: &mut Journal) {
+    pub(crate) fn join(&mut self, a: u32, b: u32, ports: u32, journal: &mut Journal) -> u32 {
         if self.keeps_links {
             self.links.add_edge(NodeIndex::new(a as usize), NodeIndex::new(b as usize), Link::Join);
         }
@@ -336,8 +343,9 @@ impl Graph {
             if journal.is_on() {
                 journal.push(Op::Closed { root: root_a, ports: 2 * ports });
             }
-            self.nodes[root_a as usize].sum.open -= 2 * ports;
-            return;
+            let open = &mut self.nodes[root_a as usize].sum.open;
+            *open -= 2 * ports;
+            return *open;
         }
         let (sum_a, sum_b) = (self.nodes[root_a as usize].sum, self.nodes[root_b as usize].sum);
         let (big, small) = if sum_a.size >= sum_b.size { (root_a, root_b) } else { (root_b, root_a) };
@@ -345,15 +353,20 @@ impl Graph {
         if journal.is_on() {
             journal.push(Op::Union { small, ports, shared });
         }
-        self.nodes[big as usize].sum = Summary {
-            open: sum_a.open + sum_b.open - 2 * ports,
+        let open = sum_a.open + sum_b.open - 2 * ports;
+        let Node { next, occupants, .. } = self.nodes[small as usize];
+        let node = &mut self.nodes[big as usize];
+        node.sum = Summary {
+            open,
             tiles: sum_a.tiles + sum_b.tiles - shared,
             size: sum_a.size + sum_b.size,
-            occupants: sum_a.occupants + sum_b.occupants,
             twins: sum_a.twins + sum_b.twins,
         };
+        node.occupants += occupants;
+        let next = std::mem::replace(&mut node.next, next);
+        self.nodes[small as usize].next = next;
         self.parents[small as usize] = big;
-        self.swap_next(big, small);
+        open
     }
 
     #[inline]
@@ -368,15 +381,16 @@ impl Graph {
     pub(crate) fn split(&mut self, small: u32, ports: u32, shared: u32) {
         let big = std::mem::replace(&mut self.parents[small as usize], small);
         self.swap_next(big, small);
-        let less = self.nodes[small as usize].sum;
-        let sum = &mut self.nodes[big as usize].sum;
-        *sum = Summary {
+        let Node { sum: less, occupants, .. } = self.nodes[small as usize];
+        let node = &mut self.nodes[big as usize];
+        let sum = node.sum;
+        node.sum = Summary {
             open: sum.open + 2 * ports - less.open,
             tiles: sum.tiles + shared - less.tiles,
             size: sum.size - less.size,
-            occupants: sum.occupants - less.occupants,
             twins: sum.twins - less.twins,
         };
+        node.occupants -= occupants;
     }
 
     /// The reverse of closing ports.

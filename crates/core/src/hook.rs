@@ -209,7 +209,7 @@ pub struct Choices<'a> {
     pub(crate) view: View<'a>,
     pub(crate) player: PlayerId,
     pub(crate) list: &'a mut ActionList,
-    /// Made for the first figure.
+    /// Made for the first figure, and good for all offers of the decision.
     scopes: Option<Scopes>,
 }
 

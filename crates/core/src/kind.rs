@@ -335,6 +335,10 @@ impl Names {
 
 /// The known word nearest to a misspelt one, if any is near.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // A stranger of great length is no slip of the pen, and comparing it would cost its length squared.
+    if word.chars().nth(64).is_some() {
+        return None;
+    }
     known
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))

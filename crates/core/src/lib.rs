@@ -79,6 +79,7 @@ pub mod prelude;
 mod problem;
 pub mod ruleset;
 pub mod scoring;
+pub mod shown;
 pub mod slot;
 pub mod snapshot;
 pub mod state;

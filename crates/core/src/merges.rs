@@ -44,6 +44,8 @@ pub struct Merges {
     graph: Graph,
     journal: Journal,
     tiles: u32,
+    /// The segments of the newest tile as the graph takes them.
+    nodes: Vec<Node>,
 }
 
 impl Merges {
@@ -57,7 +59,9 @@ impl Merges {
     /// Adds a tile with its segments. Returns their numbers, which follow each other.
     pub fn add_tile(&mut self, segments: &[MergeSegment]) -> Added {
         let first = self.graph.segment_count() as u32;
-        self.graph.push_all(self.tiles, segments.iter().enumerate().map(node));
+        self.nodes.clear();
+        self.nodes.extend(segments.iter().enumerate().map(node));
+        self.graph.push_all(self.tiles, &self.nodes);
         self.tiles += 1;
         Added { first, count: segments.len() as u32 }
     }
@@ -76,7 +80,7 @@ impl Merges {
     pub fn replay(&mut self, recorded: &Recorded) {
         self.clear();
         for tile in &recorded.tiles {
-            self.graph.push_all(self.tiles, tile.nodes.iter().copied());
+            self.graph.push_all(self.tiles, &tile.nodes);
             self.tiles += 1;
             for &(a, b, ports) in &tile.joins {
                 self.join(a, b, ports);

@@ -13,7 +13,7 @@ use crate::hook::Placement;
 use crate::journal::Op;
 use crate::kind::{SegmentId, TileId, TileKindId};
 use crate::ruleset::{Face, NO_SEGMENT, Ruleset};
-use crate::state::State;
+use crate::state::{State, Waiting};
 use crate::view::{Verdict, View};
 
 impl State {
@@ -41,18 +41,29 @@ impl State {
         if self.journal.is_on() {
             self.journal.push(Op::Tile);
         }
-        self.graph.push_all(tile, printed.nodes.iter().copied());
+        self.graph.push_all(tile, &printed.nodes);
         if printed.surrounded {
             self.count_empty_cells(rules, cell, first_segment);
         }
-        for &(a, b) in &printed.borders {
-            self.graph.border(first_segment + u32::from(a), first_segment + u32::from(b));
+        if self.graph.keeps_links() {
+            for &(a, b) in &printed.borders {
+                self.graph.border(first_segment + u32::from(a), first_segment + u32::from(b));
+            }
         }
         let face = &printed.faces[rotation.quarters()];
+        let mut closed = printed.stands_alone;
         for side in Side::ALL {
-            self.lay_side(rules, cell, face, first_segment, side);
+            closed |= self.lay_side(rules, cell, face, first_segment, side);
         }
-        self.find_completed(rules, kind, cell, first_segment);
+        if rules.has_surrounded {
+            self.tell_neighbours(rules, cell);
+        }
+        if closed {
+            self.find_completed(rules, kind, first_segment);
+        }
+        if printed.surrounded {
+            self.wait_for_neighbours(rules, kind, cell, first_segment);
+        }
         TileId(tile)
     }
 
@@ -66,13 +77,14 @@ impl State {
         }
     }
 
+    /// Meets what is across one side. Says whether that may have completed something.
     #[inline]
-    fn lay_side(&mut self, rules: &Ruleset, cell: Cell, face: &Face, first: u32, side: Side) {
+    fn lay_side(&mut self, rules: &Ruleset, cell: Cell, face: &Face, first: u32, side: Side) -> bool {
         let near = cell.step(side);
         let across = side_bits(side.opposite());
         let (there, place) = self.board.look(near);
         match there {
-            Spot::Tile(other) => self.meet(rules, face, first, side, other),
+            Spot::Tile(other) => return self.meet(rules, face, first, side, other),
             Spot::Open(slot) => {
                 let need = self.board.needs[slot];
                 if self.journal.is_on() {
@@ -94,6 +106,7 @@ impl State {
             }
             Spot::Nothing => {}
         }
+        false
     }
 
     /// Sides that take no tile leave a cell unopened; once another side opens it, they count.
@@ -108,38 +121,45 @@ impl State {
         }
     }
 
-    /// Joins and closes along one border.
+    /// Joins and closes along one border. Says whether a feature has no open port left.
     #[inline]
-    fn meet(&mut self, rules: &Ruleset, face: &Face, first: u32, side: Side, other: usize) {
+    fn meet(&mut self, rules: &Ruleset, face: &Face, first: u32, side: Side, other: usize) -> bool {
         let other = self.board.tiles[other];
         let other_face = &rules.tile_kind(other.kind).faces[other.rotation.quarters()];
         let across = side.opposite();
         let (here, there) = (face.at_side(side), other_face.at_side(across));
         let mut meet = |a: u8, b: u8, ports: u32| {
-            self.meet_run(rules, (a, first + u32::from(a)), (b, other.first_segment + u32::from(b)), ports);
+            self.meet_run(rules, (a, first + u32::from(a)), (b, other.first_segment + u32::from(b)), ports)
         };
         // Most sides are one segment from end to end.
         if face.is_whole(side) && other_face.is_whole(across) {
-            meet(here[0], there[0], 3);
-            return;
+            return meet(here[0], there[0], 3);
         }
-        let mut offset = 0;
+        let (mut offset, mut closed) = (0, false);
         while offset < 3 {
             let (a, b) = (here[offset], there[2 - offset]);
             let run = (offset..3).take_while(|&at| here[at] == a && there[2 - at] == b).count();
             offset += run;
-            meet(a, b, run as u32);
+            closed |= meet(a, b, run as u32);
         }
+        closed
     }
 
-    /// Joins or closes a run of ports between two segments, each given by its number on its tile and on the board.
+    /// Joins or closes a run of ports between two segments, each given by its number on its tile and on the board. Says
+    /// whether a feature of the new tile may have no open port left.
     #[inline]
-    fn meet_run(&mut self, rules: &Ruleset, (a, seg_a): (u8, u32), (b, seg_b): (u8, u32), ports: u32) {
+    fn meet_run(
+        &mut self,
+        rules: &Ruleset,
+        (a, seg_a): (u8, u32),
+        (b, seg_b): (u8, u32),
+        ports: u32,
+    ) -> bool {
         if a != NO_SEGMENT
             && b != NO_SEGMENT
             && self.graph.nodes[seg_a as usize].kind == self.graph.nodes[seg_b as usize].kind
         {
-            self.graph.join(seg_a, seg_b, ports, &mut self.journal);
+            self.graph.join(seg_a, seg_b, ports, &mut self.journal) == 0
         } else {
             if a != NO_SEGMENT {
                 self.graph.close(seg_a, ports, &mut self.journal);
@@ -148,6 +168,7 @@ impl State {
                 let root = self.graph.close(seg_b, ports, &mut self.journal);
                 self.note_closed(rules, SegmentId(seg_b), root);
             }
+            true
         }
     }
 
@@ -160,11 +181,8 @@ impl State {
         }
     }
 
-    #[inline]
-    fn find_completed(&mut self, rules: &Ruleset, kind: TileKindId, cell: Cell, first: u32) {
-        if rules.has_surrounded {
-            self.tell_neighbours(rules, cell);
-        }
+    /// Notes what the new tile completed, by the numbers of its segments.
+    fn find_completed(&mut self, rules: &Ruleset, kind: TileKindId, first: u32) {
         let printed = rules.tile_kind(kind);
         let from = self.completed.len();
         for local in 0..printed.segments.len() as u32 {
@@ -181,15 +199,17 @@ impl State {
                 self.completed.push(SegmentId(segment));
             }
         }
-        if printed.surrounded {
-            for local in 0..printed.segments.len() as u32 {
-                let segment = SegmentId(first + local);
-                let surrounded = Ruleset::surrounds(rules.feature_kind(self.graph.kind(segment)));
-                if surrounded && self.graph.open_ports(segment) != 0 {
-                    self.surround.push(segment);
-                    if self.journal.is_on() {
-                        self.journal.push(Op::SurroundAdded);
-                    }
+    }
+
+    /// What has to be surrounded and is not yet waits for the cells around it.
+    fn wait_for_neighbours(&mut self, rules: &Ruleset, kind: TileKindId, cell: Cell, first: u32) {
+        for local in 0..rules.tile_kind(kind).segments.len() as u32 {
+            let segment = SegmentId(first + local);
+            let surrounded = Ruleset::surrounds(rules.feature_kind(self.graph.kind(segment)));
+            if surrounded && self.graph.open_ports(segment) != 0 {
+                self.surround.push(Waiting { segment, cell });
+                if self.journal.is_on() {
+                    self.journal.push(Op::SurroundAdded);
                 }
             }
         }
@@ -204,10 +224,11 @@ impl State {
         }
         let mut slot = 0;
         while slot < self.surround.len() {
-            let segment = self.surround[slot];
-            let waits = self.board.tiles[self.graph.nodes[segment.index()].tile as usize].cell;
-            let near = (waits.x - cell.x).abs() <= 1 && (waits.y - cell.y).abs() <= 1;
-            if near && self.surround_by_one(segment) {
+            let waits = self.surround[slot];
+            let (east, north) = (waits.cell.x - cell.x, waits.cell.y - cell.y);
+            // One unsigned compare each catches both ends.
+            let near = ((east + 1) as u16 <= 2) & ((north + 1) as u16 <= 2);
+            if near && self.surround_by_one(waits.segment) {
                 // Its slot is another's now.
                 self.forget_surround(slot);
             } else {
@@ -228,7 +249,7 @@ impl State {
             for (segment, node) in (first_segment..).map(SegmentId).zip(&printed.nodes) {
                 if Ruleset::surrounds(rules.feature_kind(node.kind))
                     && self.surround_by_one(segment)
-                    && let Some(slot) = self.surround.iter().rposition(|&waits| waits == segment)
+                    && let Some(slot) = self.surround.iter().rposition(|waits| waits.segment == segment)
                 {
                     self.forget_surround(slot);
                 }
@@ -248,7 +269,7 @@ impl State {
     }
 
     fn forget_surround(&mut self, slot: usize) {
-        let segment = self.surround.swap_remove(slot);
+        let Waiting { segment, .. } = self.surround.swap_remove(slot);
         if self.journal.is_on() {
             self.journal.push(Op::SurroundRemoved { slot: slot as u32, segment: segment.0 });
         }

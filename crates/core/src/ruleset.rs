@@ -97,6 +97,8 @@ pub struct TileKind {
     /// Attributes of the tile and of all its segments.
     pub(crate) any_attributes: u64,
     pub(crate) surrounded: bool,
+    /// Whether a segment of it may complete a feature without a join: one that owns no ports.
+    pub(crate) stands_alone: bool,
     /// Its segments as they are on the board before they know where: parent, next and tile are filled in when laid.
     pub(crate) nodes: Vec<Node>,
     pub(crate) faces: [Face; 4],

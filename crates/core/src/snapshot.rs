@@ -329,6 +329,8 @@ impl Ruleset {
         (vars.part, vars.part_due) = (snapshot.part, snapshot.part_due);
         (vars.stage, vars.phase, vars.pending) = (during, phase as u8, pending);
         (vars.drawn, vars.placed) = (drawn, snapshot.placed.map(TileId));
+        vars.placed_attributes =
+            vars.placed.map_or(0, |tile| self.tile_kind(state.board.tile(tile).kind).any_attributes);
         (vars.acted, vars.skipped) = (snapshot.acted, skipped.transpose()?);
         vars.completed_from = snapshot.completed_from;
         Ok(())

@@ -14,6 +14,7 @@ use crate::action::{Action, ActionList};
 use crate::board::{Board, Need, OpenCell};
 use crate::event::{Event, EventLog, Pile};
 use crate::figure::{Figure, Place};
+use crate::geometry::Cell;
 use crate::graph::{Graph, Link};
 use crate::journal::{Journal, Mark, Op};
 use crate::kind::{
@@ -40,6 +41,13 @@ pub(crate) enum Pending {
     Player(PlayerId),
 }
 
+/// A segment that waits to be surrounded, with its cell at hand: every tile laid asks all of them whether it is near.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Waiting {
+    pub(crate) segment: SegmentId,
+    pub(crate) cell: Cell,
+}
+
 /// What fits into a few words and changes all the time; copied whole for undo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Vars {
@@ -51,6 +59,8 @@ pub(crate) struct Vars {
     pub(crate) pending: Pending,
     pub(crate) drawn: Option<TileKindId>,
     pub(crate) placed: Option<TileId>,
+    /// Attributes of the tile laid in this turn and of its segments; none before it is laid.
+    pub(crate) placed_attributes: u64,
     pub(crate) acted: Option<Action>,
     pub(crate) skipped: Option<&'static str>,
     /// Which part of the turn it is, from 0, and whether another one is due.
@@ -104,7 +114,7 @@ pub struct State {
     /// What players have collected, by player and stock.
     pub(crate) stocks: Vec<u32>,
     /// Segments that wait to be surrounded.
-    pub(crate) surround: Vec<SegmentId>,
+    pub(crate) surround: Vec<Waiting>,
     /// Completed features in order, a segment each.
     pub(crate) completed: Vec<SegmentId>,
     /// Features scored as completed, a segment each.
@@ -187,6 +197,7 @@ impl State {
                 pending: Pending::Nobody,
                 drawn: None,
                 placed: None,
+                placed_attributes: 0,
                 acted: None,
                 skipped: None,
                 part: 0,
@@ -424,7 +435,7 @@ impl State {
                 self.unlink(segment, id);
                 if occupies {
                     let root = self.graph.find(segment.0) as usize;
-                    self.graph.nodes[root].sum.occupants -= 1;
+                    self.graph.nodes[root].occupants -= 1;
                 }
             }
             _ => {}
@@ -440,7 +451,7 @@ impl State {
                 self.link(segment, id);
                 if occupies {
                     let root = self.graph.find(segment.0) as usize;
-                    self.graph.nodes[root].sum.occupants += 1;
+                    self.graph.nodes[root].occupants += 1;
                 }
             }
             _ => {}
@@ -530,10 +541,12 @@ impl State {
             }
             Op::SurroundRemoved { slot, segment } => {
                 let slot = slot as usize;
+                let cell = self.board.tile(self.graph.tile(SegmentId(segment))).cell;
+                let back = Waiting { segment: SegmentId(segment), cell };
                 if slot == self.surround.len() {
-                    self.surround.push(SegmentId(segment));
+                    self.surround.push(back);
                 } else {
-                    let moved = std::mem::replace(&mut self.surround[slot], SegmentId(segment));
+                    let moved = std::mem::replace(&mut self.surround[slot], back);
                     self.surround.push(moved);
                 }
             }
@@ -655,10 +668,10 @@ impl State {
             return Err(format!("supplies {:?}, recounted {hands:?}", self.hands));
         }
         for (index, node) in self.graph.nodes.iter().enumerate() {
-            if self.graph.is_root(index) && node.sum.occupants != occupants[index] {
+            if self.graph.is_root(index) && node.occupants != occupants[index] {
                 return Err(format!(
                     "segment {index}: {} occupants, recounted {}",
-                    node.sum.occupants, occupants[index]
+                    node.occupants, occupants[index]
                 ));
             }
         }

@@ -18,6 +18,7 @@ use crate::figure::{FigureMove, Place, Why};
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::kind::{FigureId, PlayerId, SegmentId, TileKindId, nearest};
 use crate::ruleset::Ruleset;
+use crate::shown::shortened;
 use crate::state::State;
 use crate::view::View;
 
@@ -325,8 +326,7 @@ fn names_port(ports: PortSet, word: &str) -> bool {
 
 /// Long input is cut, so that a message stays a message.
 fn shorten(text: &str) -> String {
-    let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
-    if clean.len() < text.len() && clean.chars().count() == 60 { format!("{clean}...") } else { clean }
+    shortened(text, 60).into_owned()
 }
 
 /// An event with what it needs to be read; see [`Ruleset::event_text`].

@@ -5,7 +5,7 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
-use crate::hook::Scopes;
+use crate::hook::{Scopes, Standing};
 use crate::kind::{
     AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
@@ -67,13 +67,16 @@ impl<'a> View<'a> {
     /// The players clockwise, beginning with this one.
     pub fn clockwise_from(self, first: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
         let count = self.players();
-        (0..count).map(move |step| PlayerId(((first.index() + step) % count) as u8))
+        (first.index()..first.index() + count)
+            .map(move |player| PlayerId((if player < count { player } else { player - count }) as u8))
     }
 
     /// The player after this one.
     #[inline]
     pub fn next_player(self, player: PlayerId) -> PlayerId {
-        PlayerId(((player.index() + 1) % self.players().max(1)) as u8)
+        let next = player.index() + 1;
+        // Not by a remainder: a division costs more than the rest of the way to the next turn.
+        PlayerId(if next < self.players() { next as u8 } else { 0 })
     }
 
     /// The tile laid in this turn.
@@ -299,6 +302,20 @@ impl<'a> View<'a> {
     #[inline]
     pub fn entry(self, figure: FigureId) -> Entry<'a> {
         Entry { view: self, figure, scopes: Scopes::of(&self.rules.hooks.entry, self) }
+    }
+
+    /// Whether the rules let a player put a figure on a segment: every standing filter is asked. Whether the kind stands on
+    /// such a feature at all, [`Ruleset::stands_on`] says.
+    ///
+    /// ```
+    /// use tilewright_core::prelude::*;
+    ///
+    /// fn is_free(view: View<'_>, wish: &Standing) -> bool {
+    ///     view.may_stand(wish).is_allowed()
+    /// }
+    /// ```
+    pub fn may_stand(self, wish: &Standing) -> Verdict {
+        self.rules.may_stand(self.state, wish, &Scopes::of(&self.rules.hooks.standing, self))
     }
 
     /// Whether the rules let a figure be removed for a reason, in a word: every removal filter is asked.

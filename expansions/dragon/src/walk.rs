@@ -55,10 +55,10 @@ pub(crate) fn begin(turn: &mut Turn<'_>) -> Flow {
 pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let Some((dragon, cell)) = on_board(view) else { return };
     let step = view.kept::<Kept>().step;
-    let entry = view.entry(dragon);
+    let (entry, visited) = (view.entry(dragon), view.own::<Walk>().visited());
     for side in Side::ALL {
         let next = cell.step(side);
-        if view.board().tile_at(next).is_some() && why_barred(view, &entry, next).is_none() {
+        if view.board().tile_at(next).is_some() && why_barred(visited, &entry, next).is_none() {
             choices.push(Action::at_cell(step, next));
         }
     }
@@ -70,12 +70,11 @@ fn why_not(view: View<'_>, to: Cell) -> Option<&'static str> {
     if cell.side_towards(to).is_none() || view.board().tile_at(to).is_none() {
         return Some("DRAGON-23");
     }
-    why_barred(view, &view.entry(dragon), to)
+    why_barred(view.own::<Walk>().visited(), &view.entry(dragon), to)
 }
 
 /// The rule that bars a step to a neighbouring tile, if one does.
-fn why_barred(view: View<'_>, entry: &Entry<'_>, to: Cell) -> Option<&'static str> {
-    let visited = view.own::<Walk>().visited();
+fn why_barred(visited: &[Cell], entry: &Entry<'_>, to: Cell) -> Option<&'static str> {
     match visited.iter().position(|&seen| seen == to) {
         Some(0) => return Some("DRAGON-26"),
         Some(_) => return Some("DRAGON-25"),

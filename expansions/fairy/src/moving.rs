@@ -46,7 +46,7 @@ pub(crate) fn never_on_volcano(rules: &mut RulesBuilder) -> bool {
 pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let kept = view.kept::<Kept>();
     let player = choices.player();
-    let Some(now) = Now::of(view) else { return };
+    let Some(now) = Now::of(view, kept) else { return };
     if now.stays_put {
         return;
     }
@@ -80,10 +80,9 @@ struct Now {
 }
 
 impl Now {
-    fn of(view: View<'_>) -> Option<Self> {
-        let kept = view.kept::<Kept>();
+    fn of(view: View<'_>, kept: &Kept) -> Option<Self> {
         let stays_put = kept.never_on_volcano && view.placed_has(kept.volcano);
-        let herself = fairy(view)?;
+        let herself = view.neutral(kept.figure)?;
         let place = view.figure(herself).place;
         let ward = if let Place::With(figure) = place { Some(figure) } else { None };
         Some(Self { herself, ward, cell: view.only_cell(place), stays_put })
@@ -102,7 +101,7 @@ impl Now {
 fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'static str> {
     let kept = view.kept::<Kept>();
     let piece = view.figure(figure);
-    let now = Now::of(view)?;
+    let now = Now::of(view, kept)?;
     if now.stays_put {
         return Some("FAIRY-22");
     }

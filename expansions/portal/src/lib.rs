@@ -77,8 +77,11 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
 /// PORTAL-03 to PORTAL-06. Bars complete features elsewhere, and under `strict` on the portal tile too.
 fn keep_off_complete(view: View<'_>, wish: &Standing) -> Verdict {
     let feature = view.feature(wish.segment);
+    if !feature.is_complete() {
+        return Verdict::Allow;
+    }
     let kept = view.kept::<Kept>();
-    if !feature.is_complete() || !view.placed_has(kept.portal) {
+    if !view.placed_has(kept.portal) {
         return Verdict::Allow;
     }
     let here = view.placed_cell() == Some(wish.cell);

@@ -91,6 +91,7 @@ impl RulesBuilder {
         let surrounded = segments
             .iter()
             .any(|segment| self.features[&segment.kind.index()].0.completion == Completion::Surrounded);
+        let segments_without_ports = segments.iter().any(|segment| segment.ports.is_empty());
         let any_attributes = segments.iter().fold(attributes, |bits, segment| bits | segment.attributes);
         let nodes = segments
             .iter()
@@ -117,6 +118,7 @@ impl RulesBuilder {
             borders: spec.borders.clone(),
             any_attributes,
             surrounded,
+            stands_alone: segments_without_ports,
             nodes,
             faces,
         })
