@@ -2,7 +2,7 @@
 
 use tilewright::core::figure::Place;
 use tilewright::core::geometry::Cell;
-use tilewright::core::kind::{Completion, SegmentId};
+use tilewright::core::kind::{Completion, FeatureKindId, SegmentId};
 use tilewright::core::view::View;
 use tilewright::prelude::*;
 
@@ -93,14 +93,23 @@ fn choose(view: View<'_>, me: PlayerId, legal: &[Action], number: u64) -> Action
 
 /// A placement that seems to finish a feature of the player's.
 fn finishing(view: View<'_>, me: PlayerId, legal: &[Action]) -> Option<Action> {
-    for (kind, _) in view.rules().figure_kinds() {
+    let rules = view.rules();
+    let printed = rules.tile_kind(view.state().drawn()?).segments();
+    let may_finish = |segment: SegmentId| {
+        let kind = view.kind_of(segment);
+        comes_home(view, kind) && printed.iter().any(|printed| printed.kind == kind)
+    };
+    for (kind, _) in rules.figure_kinds() {
         for figure in view.figures_of(me, kind) {
             let Place::Segment(segment) = view.figure(figure).place else { continue };
-            let open = view.graph().open_ports(segment);
-            if open == 0 || open > FEW || !comes_home(view, segment) {
+            if !may_finish(segment) {
                 continue;
             }
-            if let Some(gap) = only_gap(view, segment)
+            let open = view.graph().open_ports(segment);
+            if open == 0 || open > FEW {
+                continue;
+            }
+            if let Some(gap) = only_gap(view, segment, open)
                 && let Some(&action) =
                     legal.iter().find(|action| action.cell() == gap && closes(view, segment, **action))
             {
@@ -111,24 +120,32 @@ fn finishing(view: View<'_>, me: PlayerId, legal: &[Action]) -> Option<Action> {
     None
 }
 
-/// The empty cell at which a feature is open, if there is only one.
-fn only_gap(view: View<'_>, segment: SegmentId) -> Option<Cell> {
+/// The empty cell at which a feature with so many open ports is open, if there is only one.
+fn only_gap(view: View<'_>, segment: SegmentId, mut open: u32) -> Option<Cell> {
     let mut gap = None;
     for member in view.graph().members(segment) {
-        for cell in around(view, member) {
-            if view.board().tile_at(cell).is_none() && *gap.get_or_insert(cell) != cell {
-                return None;
+        for (cell, ports) in around(view, member) {
+            if view.board().tile_at(cell).is_none() {
+                if *gap.get_or_insert(cell) != cell {
+                    return None;
+                }
+                open = open.saturating_sub(ports);
+                if open == 0 {
+                    // No port of another member is open.
+                    return gap;
+                }
             }
         }
     }
     gap
 }
 
-/// The cells that the ports of a segment face.
-fn around(view: View<'_>, segment: SegmentId) -> impl Iterator<Item = Cell> {
+/// The cells that the ports of a segment face, each with how many do.
+fn around(view: View<'_>, segment: SegmentId) -> impl Iterator<Item = (Cell, u32)> {
     let tile = view.tile(view.graph().tile(segment));
     let printed = &view.rules().tile_kind(tile.kind).segments()[view.graph().local(segment)];
-    printed.ports.turned(tile.rotation).sides().map(|side| tile.cell.step(side))
+    let ports = printed.ports.turned(tile.rotation);
+    ports.sides().map(move |side| (tile.cell.step(side), ports.at(side)))
 }
 
 /// Whether a placement leaves no side of the feature open: the segment that continues it meets laid tiles only.
@@ -142,8 +159,8 @@ fn closes(view: View<'_>, segment: SegmentId, action: Action) -> bool {
     })
 }
 
-fn comes_home(view: View<'_>, segment: SegmentId) -> bool {
-    view.rules().feature_kind(view.kind_of(segment)).completed_when() == Completion::Closed
+fn comes_home(view: View<'_>, kind: FeatureKindId) -> bool {
+    view.rules().feature_kind(kind).completed_when() == Completion::Closed
 }
 
 /// One of the figure placements from which the figure may come home in the game, each equally likely.

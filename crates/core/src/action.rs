@@ -345,6 +345,14 @@ impl ActionList {
         self.len = len as usize;
     }
 
+    /// Holds the same as another list, in its own buffer.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.clear();
+        self.reserve(other.len);
+        self.buffer[..other.len].copy_from_slice(other.as_slice());
+        self.len = other.len;
+    }
+
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(Action) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {

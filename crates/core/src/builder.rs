@@ -33,7 +33,7 @@ use crate::ruleset::{InPlay, PhaseEntry, Ruleset, VerbEntry};
 use crate::slot::{Slot, SlotData};
 use crate::tile::{StartTile, TileSet};
 
-pub use hooks::{HookHandle, OnCell};
+pub use hooks::{AboutCell, HookHandle, OnCell, OnFeature};
 use hooks::{HookLists, Pending};
 
 const CORE: u8 = u8::MAX;

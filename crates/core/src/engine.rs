@@ -128,6 +128,10 @@ impl Ruleset {
     /// Order: tile placements by open cell and rotation; then what the phase's offers add, in their order; then what
     /// is offered in every decision; passing last.
     pub fn legal_into(&self, state: &State, list: &mut ActionList) {
+        if state.legal_known {
+            list.copy_from(&state.legal);
+            return;
+        }
         list.clear();
         if let (Pending::Player(player), Some(phase)) = (state.vars.pending, self.entry(state)) {
             self.list_choices(state, phase, player, list);

@@ -205,10 +205,12 @@ impl Ruleset {
         let wish = Standing { kind, owner: player, segment, cell: view.cell_of(segment) };
         let before = ids.len();
         let under = self.attributes_under(state, segment);
+        let is = self.feature_is(state, segment);
         let scopes = Scopes::of(&self.hooks.standing, view);
         // Every one of them is to be heard, so none is allowed to end the round.
         let heard = scopes.ask(&self.hooks.standing, view, wish.cell, |hook, view| {
             if hook.concerns(under)
+                && hook.concerns_feature(is)
                 && let Verdict::Deny(rule) = (hook.call)(view, &wish)
             {
                 ids.push(rule);

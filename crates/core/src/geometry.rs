@@ -430,6 +430,18 @@ impl PortSet {
         Self((self.0 << by | self.0 >> (12 - by)) & Self::ALL.0)
     }
 
+    /// How many ports of a side are in the set.
+    ///
+    /// ```
+    /// use tilewright_core::geometry::{Port, PortSet, Side};
+    /// let ports = Side::North.ports() | [Side::South.centre()].into_iter().collect();
+    /// assert_eq!([ports.at(Side::North), ports.at(Side::South), ports.at(Side::East)], [3, 1, 0]);
+    /// ```
+    #[inline]
+    pub const fn at(self, side: Side) -> u32 {
+        (self.0 & side.ports().0).count_ones()
+    }
+
     /// The ports, clockwise from north-left.
     pub fn iter(self) -> impl Iterator<Item = Port> {
         (0..Port::COUNT).map(Port::new).filter(move |&port| self.contains(port))

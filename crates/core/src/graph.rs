@@ -239,18 +239,13 @@ impl Graph {
     /// Adds the segments of a tile.
     #[inline]
     pub(crate) fn push_all(&mut self, tile: u32, segments: &[Node]) {
-        let first = self.nodes.len();
-        let ids = first as u32..(first + segments.len()) as u32;
-        self.parents.extend(ids.clone());
-        if self.keeps_links {
-            for node in segments {
-                self.links.add_node(node.kind);
+        // One loop for all lists: how many segments a tile has is hard to predict, once is enough.
+        for (id, segment) in (self.nodes.len() as u32..).zip(segments) {
+            if self.keeps_links {
+                self.links.add_node(segment.kind);
             }
-        }
-        // Copied as they are printed, in one go.
-        self.nodes.extend_from_slice(segments);
-        for (node, id) in self.nodes[first..].iter_mut().zip(ids) {
-            (node.next, node.tile) = (id, tile);
+            self.parents.push(id);
+            self.nodes.push(Node { next: id, tile, ..*segment });
         }
     }
 }
@@ -398,7 +393,9 @@ impl Graph {
         self.nodes[root as usize].sum.open += ports;
     }
 
-    /// How many tiles have a segment in both features. A tile is counted at its first segment in `small`.
+    /// How many tiles have a segment in both features. A tile is counted at its first segment in `small`. Rare, and kept
+    /// out of the way of joining.
+    #[inline(never)]
     fn shared_tiles(&self, small: u32, big: u32) -> u32 {
         let mut shared = 0;
         for member in self.members(SegmentId(small)) {

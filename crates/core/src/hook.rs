@@ -104,6 +104,35 @@ pub type Outcomes = fn(View<'_>, &mut Vec<(Action, u32)>);
 /// The one cell that a hook is about, if there is one now.
 pub type CellOf = fn(View<'_>) -> Option<Cell>;
 
+/// What a feature is that a filter of figures is limited to; see
+/// [`HookHandle::when_feature`](crate::builder::HookHandle::when_feature).
+///
+/// ```
+/// use tilewright_core::prelude::*;
+///
+/// #[derive(Debug)]
+/// struct Closed;
+///
+/// impl Expansion for Closed {
+///     fn id(&self) -> &'static str {
+///         "closed"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         let keep_off = rules.filter_standing("closed/keep-off", |_, _| Verdict::Deny("CLOSED-01"));
+///         keep_off.when_feature(FeatureIs::Complete);
+///     }
+/// }
+/// assert_eq!(Closed.id(), "closed");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FeatureIs {
+    /// A figure that occupies stands on it.
+    Occupied = 1,
+    /// It is complete.
+    Complete = 2,
+}
+
 /// A registered hook, in its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Hook<F> {
@@ -113,6 +142,8 @@ pub(crate) struct Hook<F> {
     pub(crate) gate: u64,
     /// The one cell that it is limited to, for points that are about one.
     pub(crate) cell: Option<CellOf>,
+    /// What the feature has to be for points that are about one, as bits of [`FeatureIs`]; none for any feature.
+    pub(crate) feature: u8,
     pub(crate) call: F,
 }
 
@@ -121,6 +152,12 @@ impl<F> Hook<F> {
     #[inline]
     pub(crate) const fn concerns(&self, attributes: u64) -> bool {
         self.gate == 0 || self.gate & attributes != 0
+    }
+
+    /// Whether it is called for a feature that is this, as bits of [`FeatureIs`].
+    #[inline]
+    pub(crate) const fn concerns_feature(&self, is: u8) -> bool {
+        self.feature == 0 || self.feature & is != 0
     }
 }
 

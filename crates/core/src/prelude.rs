@@ -7,7 +7,7 @@ pub use crate::expansion::{Expansion, Registration};
 pub use crate::explain::Reason;
 pub use crate::figure::{Figure, FigureMove, Place, Why};
 pub use crate::geometry::{Cell, Port, PortSet, Rotation, Side};
-pub use crate::hook::{Choices, Drawn, Placement, Standing};
+pub use crate::hook::{Choices, Drawn, FeatureIs, Placement, Standing};
 pub use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureId, FigureKind, FigureKindId, PlayerId,
     SegmentId, StockId, TileId, TileKindId, VerbId,

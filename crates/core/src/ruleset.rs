@@ -14,7 +14,7 @@ use crate::explain::Reason;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::graph::Node;
 use crate::hook::{
-    Enter, Explain, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Scopes, Standing, Worth,
+    Enter, Explain, FeatureIs, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Scopes, Standing, Worth,
 };
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, Names, PhaseId, SegmentId,
@@ -464,12 +464,31 @@ impl Ruleset {
     /// Asks every standing filter.
     #[inline]
     pub(crate) fn may_stand(&self, state: &State, wish: &Standing, scopes: &Scopes) -> Verdict {
+        let is = self.feature_is(state, wish.segment);
         scopes.ask(&self.hooks.standing, View::new(self, state), wish.cell, |hook, view| {
+            if !hook.concerns_feature(is) {
+                return Verdict::Allow;
+            }
             if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
                 return Verdict::Allow;
             }
             (hook.call)(view, wish)
         })
+    }
+
+    /// What the feature of a segment is, as bits of [`FeatureIs`]: found once for all filters that are about such features.
+    #[inline]
+    pub(crate) fn feature_is(&self, state: &State, segment: SegmentId) -> u8 {
+        let root = state.graph.root(segment);
+        u8::from(state.graph.nodes[root.index()].occupants != 0) * FeatureIs::Occupied as u8
+            | u8::from(self.is_complete(state, root)) * FeatureIs::Complete as u8
+    }
+
+    /// Whether the feature with this root is complete.
+    #[inline]
+    pub(crate) fn is_complete(&self, state: &State, root: SegmentId) -> bool {
+        let node = &state.graph.nodes[root.index()];
+        node.sum.open == 0 && self.completes(node.kind)
     }
 
     /// Attributes of the tile of a segment and of its segments.

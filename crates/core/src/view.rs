@@ -431,7 +431,7 @@ impl<'a> Feature<'a> {
     /// Whether it is complete. A kind that is never complete is not, however closed.
     #[inline]
     pub fn is_complete(self) -> bool {
-        self.view.graph().open_ports(self.segment) == 0 && self.view.rules.completes(self.kind())
+        self.view.rules.is_complete(self.view.state, self.root())
     }
 
     /// Open ports, or empty cells around for kinds that have to be surrounded.

@@ -89,7 +89,9 @@ impl Expansion for BaseGame {
 
         rules.filter_draw("base/reject-unplaceable", tiles::reject_unplaceable).late();
         rules.offer(vocabulary::phases::ACT, "base/offer-meeples", meeples::offer);
-        rules.filter_standing("base/keep-unoccupied", meeples::keep_unoccupied);
+        rules
+            .filter_standing("base/keep-unoccupied", meeples::keep_unoccupied)
+            .when_feature(FeatureIs::Occupied);
         rules.worth(city, "base/count-city", features::count_city);
         rules.worth(road, "base/count-road", features::count_road);
         rules.worth(monastery, "base/count-monastery", features::count_monastery);

@@ -16,10 +16,9 @@ pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     }
 }
 
-/// BASE-31. Holds for meeples wherever they are placed, by whatever expansion.
+/// BASE-31. Holds for meeples wherever they are placed, by whatever expansion. Asked of occupied features alone.
 pub(crate) fn keep_unoccupied(view: View<'_>, wish: &Standing) -> Verdict {
-    let meeple = view.rules().figure_kind(wish.kind).is_meeple();
-    Verdict::deny_if(meeple && view.feature(wish.segment).is_occupied(), "BASE-31")
+    Verdict::deny_if(view.rules().figure_kind(wish.kind).is_meeple(), "BASE-31")
 }
 
 /// BASE-36. The word exists so that whoever asks gets the rule; nothing ever offers it.

@@ -51,7 +51,9 @@ impl Expansion for Portal {
         let strict = rules.option(own) == "strict";
         rules.keep(Kept { portal, unscored_allowed, strict });
         rules.offer(phases::ACT, "portal/offer-reach", offer).when(portal);
-        rules.filter_standing("portal/keep-off-complete", keep_off_complete);
+        rules
+            .filter_standing("portal/keep-off-complete", keep_off_complete)
+            .when_feature(FeatureIs::Complete);
         rules::state_all(rules);
     }
 }
@@ -77,9 +79,6 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
 /// PORTAL-03 to PORTAL-06. Bars complete features elsewhere, and under `strict` on the portal tile too.
 fn keep_off_complete(view: View<'_>, wish: &Standing) -> Verdict {
     let feature = view.feature(wish.segment);
-    if !feature.is_complete() {
-        return Verdict::Allow;
-    }
     let kept = view.kept::<Kept>();
     if !view.placed_has(kept.portal) {
         return Verdict::Allow;

@@ -5,8 +5,9 @@ use std::marker::PhantomData;
 use super::RulesBuilder;
 use crate::error::BuildProblem;
 use crate::hook::{
-    Bonus, CellOf, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding, FilterView, Hook,
-    Hooks, Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength, Winners, Worth,
+    Bonus, CellOf, FeatureIs, FilterDraw, FilterEntry, FilterPlacement, FilterRemoval, FilterStanding,
+    FilterView, Hook, Hooks, Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength,
+    Winners, Worth,
 };
 use crate::kind::{AttributeId, FeatureKindId};
 use crate::order::{Position, Wish, sort};
@@ -19,6 +20,7 @@ pub(crate) struct Pending<F> {
     owner: u8,
     gate: u64,
     cell: Option<CellOf>,
+    feature: u8,
     /// The phase or feature kind it is limited to.
     pub(super) on: String,
     call: F,
@@ -28,21 +30,42 @@ pub(crate) struct Pending<F> {
 #[derive(Clone, Copy, Debug)]
 pub struct OnCell;
 
+/// Marks hooks of points that are about one cell and one feature there.
+#[derive(Clone, Copy, Debug)]
+pub struct OnFeature;
+
+/// Points that are about one cell.
+pub trait AboutCell {}
+
+impl AboutCell for OnCell {}
+impl AboutCell for OnFeature {}
+
 /// A hook just registered, to say more about it.
 #[derive(Debug)]
 pub struct HookHandle<'a, On = ()> {
     wish: &'a mut Wish,
     gate: &'a mut u64,
     cell: &'a mut Option<CellOf>,
+    feature: &'a mut u8,
     on: PhantomData<On>,
 }
 
 #[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
-impl HookHandle<'_, OnCell> {
+impl<On: AboutCell> HookHandle<'_, On> {
     /// Calls it only for this one cell, or for none. The cell is looked up once for a whole list of choices, so that other
     /// cells cost one comparison: let it follow from the position alone.
     pub fn at(self, cell: CellOf) -> Self {
         *self.cell = Some(cell);
+        self
+    }
+}
+
+#[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
+impl HookHandle<'_, OnFeature> {
+    /// Calls it only where the feature is this; other features cost one test. Said twice, either will do. For filters that
+    /// look at every segment of a long list of choices.
+    pub fn when_feature(self, is: FeatureIs) -> Self {
+        *self.feature |= is as u8;
         self
     }
 }
@@ -162,8 +185,8 @@ impl HookLists {
 
 impl<F> Pending<F> {
     fn settle(self) -> Hook<F> {
-        let Self { wish, owner, gate, cell, call, .. } = self;
-        Hook { label: wish.label, owner, gate, cell, call }
+        let Self { wish, owner, gate, cell, feature, call, .. } = self;
+        Hook { label: wish.label, owner, gate, cell, feature, call }
     }
 }
 
@@ -227,7 +250,7 @@ register! {
     /// React: a tile was laid.
     on_tile_placed(tile_placed: ReactTile) -> ();
     /// Filter: may this figure stand here?
-    filter_standing(standing: FilterStanding) -> OnCell;
+    filter_standing(standing: FilterStanding) -> OnFeature;
     /// Filter: may this figure of nobody's enter this cell?
     filter_entry(entry: FilterEntry) -> OnCell;
     /// Filter: may this figure be removed for this reason, in a word?
@@ -278,8 +301,14 @@ impl RulesBuilder {
         let wish = Wish { label: label.to_owned(), owner: self.owner.clone(), ..Wish::default() };
         let list = list(&mut self.hooks);
         let at = list.len();
-        list.push(Pending { wish, owner: self.me, gate: 0, cell: None, on, call });
+        list.push(Pending { wish, owner: self.me, gate: 0, cell: None, feature: 0, on, call });
         let hook = &mut list[at];
-        HookHandle { wish: &mut hook.wish, gate: &mut hook.gate, cell: &mut hook.cell, on: PhantomData }
+        HookHandle {
+            wish: &mut hook.wish,
+            gate: &mut hook.gate,
+            cell: &mut hook.cell,
+            feature: &mut hook.feature,
+            on: PhantomData,
+        }
     }
 }

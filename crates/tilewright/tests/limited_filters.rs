@@ -1,11 +1,12 @@
-//! A filter that is limited to one cell says what it would say unlimited: also beyond those that are looked up ahead.
+//! A filter that is limited to one cell, or to features of a sort, says what it would say unlimited: cells also beyond those
+//! that are looked up ahead.
 
 use tilewright::core::prelude::*;
 use tilewright::prelude::*;
 
 const COUNT: i16 = 11;
 
-/// Bars a row of cells, each by a filter of its own.
+/// Bars a row of cells, each by a filter of its own, and features of two sorts in every other turn.
 #[derive(Debug)]
 struct Row {
     limited: bool,
@@ -26,6 +27,17 @@ fn stand<const N: i16>(view: View<'_>, wish: &Standing) -> Verdict {
 
 fn enter<const N: i16>(view: View<'_>, _: FigureId, to: Cell) -> Verdict {
     Verdict::deny_if(here::<N>(view) == Some(to), "ROW-02")
+}
+
+/// Bars complete features; a filter of any feature has to look for itself.
+fn keep_off_complete(view: View<'_>, wish: &Standing) -> Verdict {
+    let barred = view.state().turn() % 2 == 0 && view.feature(wish.segment).is_complete();
+    Verdict::deny_if(barred, "ROW-03")
+}
+
+fn keep_off_occupied(view: View<'_>, wish: &Standing) -> Verdict {
+    let barred = view.state().turn() % 2 == 1 && view.feature(wish.segment).is_occupied();
+    Verdict::deny_if(barred, "ROW-04")
 }
 
 impl Row {
@@ -58,8 +70,18 @@ impl Expansion for Row {
         self.bar::<8>(rules);
         self.bar::<9>(rules);
         self.bar::<10>(rules);
+        let complete = rules.filter_standing("row/keep-off-complete", keep_off_complete);
+        if self.limited {
+            complete.when_feature(FeatureIs::Complete);
+        }
+        let occupied = rules.filter_standing("row/keep-off-occupied", keep_off_occupied);
+        if self.limited {
+            occupied.when_feature(FeatureIs::Occupied);
+        }
         rules.states("ROW-01", "nobody stands in the row");
         rules.states("ROW-02", "nothing enters the row");
+        rules.states("ROW-03", "nobody joins a complete feature in an even turn");
+        rules.states("ROW-04", "nobody joins an occupied feature in an odd turn");
     }
 }
 
@@ -70,8 +92,8 @@ fn begin(limited: bool, seed: u64) -> Game {
 }
 
 #[test]
-fn a_filter_for_one_cell_says_what_it_would_say_of_all() {
-    let mut barred = 0;
+fn a_limited_filter_says_what_it_would_say_of_all() {
+    let mut barred = [0; 3];
     for seed in 0..4 {
         let (mut limited, mut unlimited) = (begin(true, seed), begin(false, seed));
         let mut dice = Numbers::new(Seed(seed));
@@ -86,7 +108,9 @@ fn a_filter_for_one_cell_says_what_it_would_say_of_all() {
                 if !legal.contains(&wish) {
                     let why = limited.rules().explain(limited.state(), wish);
                     assert_eq!(why, unlimited.rules().explain(unlimited.state(), wish), "seed {seed}");
-                    barred += u32::from(why.rules.iter().any(|rule| rule.id == "ROW-01"));
+                    for (count, id) in barred.iter_mut().zip(["ROW-01", "ROW-03", "ROW-04"]) {
+                        *count += u32::from(why.rules.iter().any(|rule| rule.id == id));
+                    }
                 }
             }
             let action = legal[dice.roll(legal.len())];
@@ -98,5 +122,5 @@ fn a_filter_for_one_cell_says_what_it_would_say_of_all() {
             unlimited.result().map(|result| result.scores)
         );
     }
-    assert!(barred > 100, "the row has to matter: {barred}");
+    assert!(barred.iter().all(|&count| count > 100), "each of them has to matter: {barred:?}");
 }
