@@ -42,6 +42,8 @@ pub fn scatter(tiles: u32, seed: u64) -> Result<(Arc<Ruleset>, State), ComposeEr
 /// let first = boards.build(1).clone();
 /// assert!(*boards.build(2) != first);
 /// assert!(*boards.build(1) == first);
+/// let laid = boards.record(1);
+/// assert!(*boards.lay(&laid) == first);
 /// # Ok::<(), tilewright::ComposeError>(())
 /// ```
 #[derive(Debug)]
@@ -68,24 +70,41 @@ impl Scatter {
 
     /// Lays tiles at random. Equal seeds give equal boards.
     pub fn build(&mut self, seed: u64) -> &State {
+        self.grow(seed, |_| ());
+        &self.state
+    }
+
+    /// The same, and what was drawn, laid and passed for it: to measure laying without the search for places.
+    pub fn record(&mut self, seed: u64) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.grow(seed, |action| actions.push(action));
+        actions
+    }
+
+    /// Lays a recorded board anew, every action checked. What is not legal is left out.
+    pub fn lay(&mut self, actions: &[Action]) -> &State {
+        self.state.clone_from(&self.begin);
+        for &action in actions {
+            // A record of the same rules holds legal actions alone.
+            let _ = self.rules.apply(&mut self.state, action);
+        }
+        &self.state
+    }
+
+    fn grow(&mut self, seed: u64, mut note: impl FnMut(Action)) {
         let Self { rules, begin, state, tiles } = self;
         state.clone_from(begin);
         let mut dice = Numbers::new(Seed(seed));
         while (state.board().tiles().len() as u32) < *tiles {
-            match rules.decider(state) {
+            let action = match rules.decider(state) {
                 None => break,
-                Some(Decider::Chance) => {
-                    let draw = rules.sample(state, dice.advance());
-                    rules.apply_unchecked(state, draw);
-                }
-                Some(Decider::Player(_)) => {
-                    let action =
-                        if state.drawn().is_some() { place(rules, state, &mut dice) } else { Action::pass() };
-                    rules.apply_unchecked(state, action);
-                }
-            }
+                Some(Decider::Chance) => rules.sample(state, dice.advance()),
+                Some(Decider::Player(_)) if state.drawn().is_some() => place(rules, state, &mut dice),
+                Some(Decider::Player(_)) => Action::pass(),
+            };
+            rules.apply_unchecked(state, action);
+            note(action);
         }
-        state
     }
 }
 

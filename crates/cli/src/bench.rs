@@ -195,7 +195,8 @@ impl Bench {
         Ok(())
     }
 
-    /// How the cost of a tile and its memory grow with the board, built by legal placements.
+    /// How the cost of a tile and its memory grow with the board: the draws and placements of a random board, checked and
+    /// applied anew.
     fn boards(figures: &mut Vec<Figure>) -> Result<(), Failure> {
         let mut small = None;
         for tiles in BOARDS {
@@ -290,8 +291,9 @@ impl Board {
         let boards = TILES.div_ceil(tiles);
         let mut scatter = Scatter::new(tiles).map_err(failed)?;
         for seed in 0..boards {
+            let actions = scatter.record(u64::from(seed));
             let begun = Instant::now();
-            let state = scatter.build(u64::from(seed));
+            let state = scatter.lay(&actions);
             seconds += begun.elapsed().as_secs_f64();
             bytes = real(state.heap_bytes() as u64) / f64::from(tiles);
         }
