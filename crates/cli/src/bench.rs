@@ -18,6 +18,7 @@ use tilewright_bots::{play_finishing, play_random};
 use crate::failure::Failure;
 use crate::game;
 use crate::layout::{real, thousands};
+use crate::memory;
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -93,8 +94,13 @@ impl Bench {
         for (name, sets) in &COMPOSITIONS[..2] {
             self.copies(name, begin(&compose(sets, false)?)?, &mut figures);
         }
-        if let Some(bytes) = peak_memory() {
-            figures.push(Figure { what: "peak memory".into(), value: bytes / 1e6, unit: "MB", beside: None });
+        if let Some(bytes) = memory::peak() {
+            figures.push(Figure {
+                what: "peak memory".into(),
+                value: real(bytes) / 1e6,
+                unit: "MB",
+                beside: None,
+            });
         }
         self.write(&figures, streams)
     }
@@ -343,13 +349,6 @@ fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
         graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
     }
     graph
-}
-
-/// The most memory that this process has held, where the system tells.
-fn peak_memory() -> Option<f64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()? * 1024.0)
 }
 
 fn write_table(figures: &[Figure], out: &mut dyn Write) -> Result<(), Failure> {

@@ -12,8 +12,8 @@ use crate::look::Look;
 use crate::mistakes;
 use crate::streams::Streams;
 use crate::{
-    bench, check, conform, explain, new, perft, phases, play, render, rules, saves, schema, sets, simulate,
-    tiles, why,
+    bench, check, conform, explain, load, new, perft, phases, play, render, rules, saves, schema, sets,
+    simulate, tiles, why,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -40,6 +40,7 @@ enum Command {
     Replay(saves::Replay),
     Convert(saves::Convert),
     Simulate(simulate::Simulate),
+    Load(load::Load),
     New(new::New),
     Sets(sets::Sets),
     Rules(rules::Rules),
@@ -66,6 +67,7 @@ impl Command {
             Self::Replay(_) => "replay",
             Self::Convert(_) => "convert",
             Self::Simulate(_) => "simulate",
+            Self::Load(_) => "load",
             Self::New(_) => "new",
             Self::Sets(_) => "sets",
             Self::Rules(_) => "rules",
@@ -91,6 +93,7 @@ impl Command {
             Self::Replay(replay) => replay.run(streams),
             Self::Convert(convert) => convert.run(streams),
             Self::Simulate(simulate) => simulate.run(streams),
+            Self::Load(load) => load.run(streams),
             Self::New(new) => new.run(streams),
             Self::Sets(sets) => sets.run(streams),
             Self::Rules(rules) => rules.run(streams),
@@ -174,7 +177,7 @@ fn run_with(
 
 /// What is told of a failure.
 fn message(failure: &Failure, look: Look) -> String {
-    let text = format!("error: {failure}");
+    let text = format!("error: {}", mistakes::printable(&failure.to_string()));
     match failure {
         Failure::Usage(_) => wrap(&text, WIDTH, 7),
         Failure::Mistakes(sheets) => mistakes::draw_all(sheets, look) + &wrap(&text, WIDTH, 7),

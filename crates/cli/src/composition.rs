@@ -1,20 +1,21 @@
 //! What is played, who plays and what is drawn: the arguments that the commands share.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use tilewright::core::kind::nearest;
+use tilewright::core::shown::no_name;
 use tilewright::prelude::*;
-use tilewright::tileset::{SetFile, TileSetError};
+use tilewright::tileset::{MAX_FILE, SetFile, TileSetError};
+use tilewright_save::read_within;
 
 use crate::blame;
 use crate::failure::Failure;
 use crate::mistakes::Sheet;
 
 /// What a game is made of.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "What is played")]
 pub(crate) struct RulesArgs {
     /// A game file, which says all that the other arguments can say. Beside it, --set, --with, --without, --rule and
@@ -62,7 +63,7 @@ pub(crate) struct SeatArgs {
 }
 
 /// What is drawn.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "What is drawn")]
 pub(crate) struct ChanceArgs {
     /// What the draws follow from; the same seed, the same draws [default: from the clock]
@@ -168,7 +169,7 @@ pub(crate) fn read_source<'n>(
 ) -> Result<(SetFile, Option<&'n str>, String), Failure> {
     let (id, edition) = split_edition(name);
     let (text, file_name) = if is_path(id) {
-        let text = fs::read_to_string(Path::new(id))
+        let text = read_within(Path::new(id), MAX_FILE)
             .map_err(|error| Failure::usage(argument, format!("cannot read the file `{id}`: {error}")))?;
         (text, id)
     } else {
@@ -205,8 +206,11 @@ impl SeatArgs {
     /// Refuses names that cannot be told apart or read.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
-        if names.iter().any(|name| name.is_empty() || name.chars().any(char::is_control)) {
+        if names.iter().any(|name| name.is_empty()) {
             return Err(Failure::usage("--player", "a name is empty; write a word, such as --player Ann"));
+        }
+        if let Some(problem) = names.iter().find_map(|name| no_name(name)) {
+            return Err(Failure::usage("--player", format!("a name {problem}")));
         }
         if let Some(name) =
             names.iter().enumerate().find_map(|(at, name)| names[..at].contains(name).then_some(name))

@@ -88,3 +88,4 @@ pub mod tile;
 pub mod turn;
 pub mod view;
 pub mod vocabulary;
+pub mod words;

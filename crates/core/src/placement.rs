@@ -225,9 +225,10 @@ impl State {
         let mut slot = 0;
         while slot < self.surround.len() {
             let waits = self.surround[slot];
-            let (east, north) = (waits.cell.x - cell.x, waits.cell.y - cell.y);
-            // One unsigned compare each catches both ends.
-            let near = ((east + 1) as u16 <= 2) & ((north + 1) as u16 <= 2);
+            // Cells lie less than 2^16 - 2 apart, so that nothing far looks near; one compare catches all four ends.
+            let east = waits.cell.x.wrapping_sub(cell.x).wrapping_add(1) as u16;
+            let north = waits.cell.y.wrapping_sub(cell.y).wrapping_add(1) as u16;
+            let near = east.max(north) <= 2;
             if near && self.surround_by_one(waits.segment) {
                 // Its slot is another's now.
                 self.forget_surround(slot);

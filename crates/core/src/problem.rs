@@ -298,12 +298,18 @@ pub struct BuildError {
 
 impl std::error::Error for BuildError {}
 
+/// So many problems are told at most; they are all among [`BuildError::problems`].
+const TOLD: usize = 40;
+
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.problems.iter().enumerate() {
+        for (index, problem) in self.problems.iter().take(TOLD).enumerate() {
             let gap = if index == 0 { "" } else { "\n" };
             write!(f, "{gap}{problem}")?;
         }
-        Ok(())
+        match self.problems.len().saturating_sub(TOLD) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} problems more"),
+        }
     }
 }

@@ -480,8 +480,9 @@ impl Ruleset {
     #[inline]
     pub(crate) fn feature_is(&self, state: &State, segment: SegmentId) -> u8 {
         let root = state.graph.root(segment);
-        u8::from(state.graph.nodes[root.index()].occupants != 0) * FeatureIs::Occupied as u8
-            | u8::from(self.is_complete(state, root)) * FeatureIs::Complete as u8
+        let occupied = u8::from(state.graph.nodes[root.index()].occupants != 0) * FeatureIs::Occupied as u8;
+        let complete = u8::from(self.is_complete(state, root)) * FeatureIs::Complete as u8;
+        occupied | complete
     }
 
     /// Whether the feature with this root is complete.

@@ -344,6 +344,11 @@ impl State {
         &self.log
     }
 
+    /// What is written down.
+    pub const fn recording(&self) -> Recording {
+        self.recording
+    }
+
     /// Changes what is written down from now on. Turning undo off forgets what could be undone; turning the structure on
     /// builds it anew.
     pub fn set_recording(&mut self, rules: &Ruleset, recording: Recording) {

@@ -21,6 +21,7 @@ use crate::ruleset::Ruleset;
 use crate::shown::shortened;
 use crate::state::State;
 use crate::view::View;
+use crate::words::{counted, term};
 
 /// Names of the players, for text. Without any, they are numbered.
 pub type Names<'a> = &'a [String];
@@ -307,8 +308,14 @@ impl Ruleset {
             Place::Corner(cell) => format!("the north-east corner of {cell}"),
             Place::Across(cell, side) => format!("{cell} and {}", cell.step(side)),
             Place::With(other) if other.index() < state.figures.len() => {
-                let at = self.place_text(state, state.figures[other.index()].place, names);
-                format!("{} on {at}", self.figure_text(state, other, names))
+                let (place, who) =
+                    (state.figures[other.index()].place, self.figure_text(state, other, names));
+                // Events are told later: it may be back home by then, and stands nowhere.
+                if place.is_on_board() {
+                    format!("{who} on {}", self.place_text(state, place, names))
+                } else {
+                    who
+                }
             }
             Place::With(other) => format!("figure {}", other.0),
             Place::Held(player) => format!("the hands of {}", player_name(names, player)),
@@ -379,17 +386,11 @@ impl fmt::Display for EventText<'_> {
             }
             Event::Scored(ref scored) => self.write_score(f, scored),
             Event::Note { label, player, cell, figure } => {
-                write!(f, "{label}")?;
-                if let Some(player) = player {
-                    write!(f, " {}", name(player))?;
-                }
-                if let Some(figure) = figure {
-                    write!(f, " {}", self.rules.figure_text(self.state, figure, self.names))?;
-                }
-                if let Some(cell) = cell {
-                    write!(f, " {cell}")?;
-                }
-                Ok(())
+                let who = player.map(name);
+                let what = figure.map(|figure| self.rules.figure_text(self.state, figure, self.names));
+                let about: Vec<String> = who.into_iter().chain(what).collect();
+                write!(f, "{label}{}{}", if about.is_empty() { "" } else { ": " }, about.join(", "))?;
+                cell.map_or(Ok(()), |cell| write!(f, " at {cell}"))
             }
             Event::GameOver => write!(f, "the game is over"),
         }
@@ -426,8 +427,7 @@ impl EventText<'_> {
 
     fn write_score(&self, f: &mut fmt::Formatter<'_>, scored: &Scored) -> fmt::Result {
         let items = self.state.log.items(scored);
-        let points = if scored.points.abs() == 1 { "point" } else { "points" };
-        write!(f, "{} {} {points}", player_name(self.names, scored.player), scored.points)?;
+        write!(f, "{} {}", player_name(self.names, scored.player), counted(scored.points, "point"))?;
         let what = match (scored.class, scored.cause) {
             (PointClass::Feature, Cause::Completed) => format!(" for a completed {}", scored.label),
             (PointClass::Feature, Cause::Final) => format!(" for a {}", scored.label),
@@ -440,7 +440,7 @@ impl EventText<'_> {
         }
         if scored.class == PointClass::Feature && !items.is_empty() {
             let terms: Vec<String> =
-                items.iter().map(|item| format!("{} {} x {}", item.count, item.label, item.each)).collect();
+                items.iter().map(|item| term(item.count, item.label, item.each)).collect();
             write!(f, " = {}", terms.join(" + "))?;
         }
         Ok(())

@@ -125,8 +125,8 @@ fn no_or_an_unknown_command() {
 #[test]
 fn every_help_has_an_example() {
     let commands = [
-        "play", "simulate", "new", "check", "explain", "sets", "rules", "tiles", "phases", "why", "perft",
-        "conform", "refgames",
+        "play", "simulate", "load", "new", "check", "explain", "sets", "rules", "tiles", "phases", "why",
+        "perft", "conform", "refgames",
     ];
     for command in commands {
         let help = output(&format!("{command} --help"));

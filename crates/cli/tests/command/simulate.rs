@@ -50,3 +50,22 @@ fn the_table_has_a_row_for_each_seat_and_one_for_all() {
     assert_eq!(rows.len(), 5, "{table}");
     assert!(rows[1].contains("Ann") && rows[1].ends_with('%') && rows[4].contains("all"), "{table}");
 }
+
+/// Ten thousand games were run by hand; the command is the same.
+#[test]
+fn many_games_at_once_are_played_as_alone() {
+    let result = |jobs: u8| -> Value {
+        let line = format!(
+            "load --set base --set princess-and-dragon --games 60 --seed 3 --jobs {jobs} --save-every 3 --json"
+        );
+        let mut result: Value = serde_json::from_str(&output(&line)).unwrap();
+        for key in ["seconds", "games_per_second", "bytes_per_game", "jobs"] {
+            result.as_object_mut().unwrap().remove(key).unwrap();
+        }
+        result
+    };
+    let alone = result(1);
+    assert_eq!(alone, result(4));
+    assert_eq!((&alone["games"], &alone["as_alone"]), (&60.into(), &true.into()));
+    assert!(alone["saved"].as_u64().unwrap() > 100, "{alone}");
+}
