@@ -1,6 +1,5 @@
 //! The rules of the volcano, each as a short game.
 
-use tilewright::tileset::SetFile;
 use tilewright_testkit::prelude::*;
 
 const TILES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/my-volcano.toml"));
@@ -35,11 +34,8 @@ fn myv_02_no_meeple_on_the_crater_just_laid() {
     game.draw("monastery").place("0,-4").assert_offered("meeple field n");
 }
 
-/// Whole games, in which every position is looked at.
+/// What must hold for any expansion, in games at random: alone, and with each bundled one.
 #[test]
-fn random_games_stay_sound() {
-    for seed in 0..3 {
-        let tiles = SetFile::parse("my-volcano.toml", TILES, &Composition::vocabulary());
-        check_game(Composition::new().set("base").set_file(tiles.expect("it is sound")), 3, seed);
-    }
+fn it_holds_in_any_game() {
+    conformance(&["my-volcano.toml"]);
 }

@@ -6,6 +6,8 @@
 //!   scored and standing where. A step that cannot be taken fails the test with the position and what was offered.
 //! - [`Deck`] is a small fixed supply, so that the game ends after the listed tiles; it makes up tiles, too.
 //! - [`HeadStart`] gives players points before the first turn.
+//! - [`conformance`] makes every [`Check`] that must hold for any expansion, in games at random, alone and with each bundled
+//!   one; a [`Failure`] comes with a short game in notation, which [`recheck`] plays again. [`Battery`] is the same by parts.
 //! - [`random_game`], [`check_game`] and [`check_refusals`] play at random and look at every ply.
 //!
 //! After every step of every script the state is checked: features equal to those rebuilt from the board, supplies
@@ -38,6 +40,7 @@
 //! assert_eq!(game.winners(), ["B"]);
 //! ```
 
+mod battery;
 mod deck;
 mod facts;
 mod head_start;
@@ -46,6 +49,7 @@ mod report;
 mod rules;
 mod script;
 
+pub use battery::{Battery, Check, Failure, Passed, conformance, recheck};
 pub use deck::Deck;
 pub use facts::FeatureFacts;
 pub use head_start::HeadStart;
@@ -64,7 +68,8 @@ pub use tilewright;
 /// ```
 pub mod prelude {
     pub use crate::{
-        Deck, FeatureFacts, HeadStart, IntoRules, Script, check_game, check_refusals, random_game,
+        Battery, Check, Deck, Failure, FeatureFacts, HeadStart, IntoRules, Passed, Script, check_game,
+        check_refusals, conformance, random_game, recheck,
     };
     pub use tilewright::prelude::*;
 }

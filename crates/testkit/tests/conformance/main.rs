@@ -1,0 +1,5 @@
+//! The battery: what is bundled passes it, and what is wrong does not.
+
+mod bundled;
+mod planted;
+mod sprite;
