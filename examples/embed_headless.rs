@@ -1,7 +1,7 @@
 //! A game driven by another program: a JSON object a line comes in, one goes out. The protocol stands in docs/embed.md.
 
 use std::error::Error;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -22,40 +22,34 @@ enum Request {
 
 /// Answers a request. On an error the game is as it was.
 fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dyn Error>> {
-    let begun = match &request {
+    let session = match &request {
         Request::New { sets, players, seed } => {
             let setup = Setup::new(Recipe::of_sets(sets.iter().map(String::as_str)), players, *seed);
             let rules = setup.recipe.compose()?.build()?;
-            Some(Session::begin(&rules, setup, Mode::Fair)?)
+            table.insert(Session::begin(&rules, setup, Mode::Fair)?)
         }
         Request::Load { save } => {
             let save = Save::from_json(&save.to_string())?;
-            Some(Session::resume(&save.load()?, save.setup().clone(), Mode::Fair)?)
+            table.insert(Session::resume(&save.load()?, save.setup().clone(), Mode::Fair)?)
         }
-        _ => None,
+        _ => table.as_mut().ok_or("there is no game yet; begin with `new` or `load`")?,
     };
-    if let Some(session) = begun {
-        return Ok(status(table.insert(session).game(), 0));
-    }
-    let session = table.as_mut().ok_or("there is no game yet; begin with `new` or `load`")?;
     let mut mark = session.game().event_mark();
+    let seat = |player: u8| PlayerId::from_index(usize::from(player));
     match request {
+        Request::New { .. } | Request::Load { .. } => mark = 0,
         Request::Act { action } => session.apply(session.game().parse(&action)?)?,
-        Request::Undo { player } => {
-            session.undo(PlayerId::from_index(usize::from(player)))?;
-            mark = session.game().event_mark();
-        }
+        Request::Undo { player } => drop(session.undo(seat(player))?),
         Request::See { player } => {
-            let seat = player.map(|player| PlayerId::from_index(usize::from(player)));
-            let viewer = seat.map_or(Viewer::Spectator, Viewer::Player);
+            let viewer = player.map_or(Viewer::Spectator, |player| Viewer::Player(seat(player)));
             return Ok(json!({"ok": true, "seen": Seen::of(session.game(), viewer)}));
         }
-        _ => {
-            let save = Save::of(session.game(), session.setup())?.to_json();
-            return Ok(json!({"ok": true, "save": serde_json::from_str::<Value>(&save)?}));
+        Request::Save => {
+            let save = Save::of(session.game(), session.setup())?;
+            return Ok(json!({"ok": true, "save": serde_json::to_value(save)?}));
         }
     }
-    Ok(status(session.game(), mark))
+    Ok(status(session.game(), mark.min(session.game().event_mark())))
 }
 
 /// What is to be decided, and what happened since a mark.
@@ -87,13 +81,19 @@ fn refusal(error: &(dyn Error + 'static)) -> Value {
     json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
 }
 
+/// Answers a line of the other program.
+pub(crate) fn reply(table: &mut Option<Session>, line: &str) -> Value {
+    let request = serde_json::from_str(line).map_err(Into::into);
+    request.and_then(|request| answer(table, request)).unwrap_or_else(|error| refusal(&*error))
+}
+
 fn main() -> std::io::Result<()> {
-    let (mut table, mut out) = (None, std::io::stdout().lock());
-    for line in std::io::stdin().lock().lines() {
-        let request = serde_json::from_str(&line?).map_err(Into::into);
-        let answer = request.and_then(|request| answer(&mut table, request));
-        writeln!(out, "{}", answer.unwrap_or_else(|error| refusal(&*error)))?;
-        out.flush()?;
+    let (mut table, mut line) = (None, Vec::new());
+    let (mut input, mut out) = (std::io::stdin().lock(), std::io::stdout().lock());
+    // What comes behind the first mebibyte of a line is answered as another line.
+    while input.by_ref().take(1 << 20).read_until(b'\n', &mut line)? > 0 {
+        writeln!(out, "{}", reply(&mut table, &String::from_utf8_lossy(&line)))?;
+        line.clear();
     }
     Ok(())
 }

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::ops::Range;
 
 use tilewright::core::error::BuildProblem;
 use tilewright::prelude::*;
@@ -30,15 +31,9 @@ pub(crate) struct OwnFile {
 }
 
 impl OwnFile {
-    /// A mistake in this file where it says this.
-    pub(crate) fn blame(
-        &self,
-        spot: Spot<'_>,
-        mistake: impl FnOnce(std::ops::Range<usize>) -> Mistake,
-    ) -> Option<Diagnostic> {
-        let mut report = Report::new(&self.name, &self.text);
-        report.push(mistake(self.set.span(spot)?));
-        report.finish().pop()
+    /// A report about this file.
+    pub(crate) fn report(&self) -> Report<'_> {
+        Report::new(&self.name, &self.text)
     }
 }
 
@@ -82,7 +77,9 @@ pub(crate) fn explain(error: &ComposeError, asked: &Asked<'_>) -> Failure {
 /// The problems by the files in which they stand, those in no file first.
 pub(crate) fn sheets(problems: &[BuildProblem], asked: &Asked<'_>) -> Vec<Sheet> {
     let mut nowhere: Vec<Diagnostic> = Vec::new();
-    let mut placed: Vec<Vec<Diagnostic>> = vec![Vec::new(); asked.files.len()];
+    let mut placed: Vec<Report<'_>> = asked.files.iter().map(OwnFile::report).collect();
+    let mut marks: BTreeSet<(usize, &str, String)> = BTreeSet::new();
+    let mut told: BTreeSet<String> = BTreeSet::new();
     let mut kinds: BTreeSet<&str> = BTreeSet::new();
     let no_start = |problem: &&BuildProblem| !matches!(problem, BuildProblem::NoStart);
     let mut problems: Vec<&BuildProblem> = problems.iter().collect();
@@ -91,23 +88,23 @@ pub(crate) fn sheets(problems: &[BuildProblem], asked: &Asked<'_>) -> Vec<Sheet>
     for problem in problems {
         let in_file =
             asked.files.iter().enumerate().find_map(|(at, file)| Some((at, place(problem, file, asked)?)));
-        if let Some((at, found)) = in_file {
+        if let Some((at, (span, label))) = in_file {
             // One tile is enough to show what nobody knows.
             let of_tiles = matches!(
                 problem,
                 BuildProblem::UnknownFeatureKind { .. } | BuildProblem::UnknownAttribute { .. }
             );
-            let known = |other: &Diagnostic| other.code == found.code && other.label == found.label;
-            if !(of_tiles && placed[at].iter().any(known)) {
-                placed[at].push(found);
+            if !of_tiles || marks.insert((at, problem.code(), label.clone())) {
+                let mistake = || Mistake::new(problem.code(), span, problem.message()).label(label);
+                placed[at].note(|| mistake().help_if(problem.help()));
             }
         } else if let BuildProblem::UnknownFeatureKind { kind, .. } = problem {
             kinds.insert(kind);
         } else {
-            let found =
-                unplaced(to_blame(problem, asked), problem.code(), &problem.message(), problem.help());
-            if !nowhere.contains(&found) {
-                nowhere.push(found);
+            let blamed = to_blame(problem, asked);
+            let message = problem.message();
+            if told.insert(format!("{blamed} {} {message}", problem.code())) {
+                nowhere.push(unplaced(blamed, problem.code(), &message, problem.help()));
             }
         }
     }
@@ -125,14 +122,18 @@ pub(crate) fn sheets(problems: &[BuildProblem], asked: &Asked<'_>) -> Vec<Sheet>
         nowhere.push(unplaced("", code, &format!("and {more} problems more"), None));
     }
     let files = asked.files.iter().zip(placed);
+    let sheet = |(file, placed): (&OwnFile, Report<'_>)| Sheet {
+        text: file.text.clone(),
+        diagnostics: placed.finish(),
+    };
     std::iter::once(Sheet::unplaced(nowhere))
-        .chain(files.map(|(file, diagnostics)| Sheet { text: file.text.clone(), diagnostics }))
+        .chain(files.map(sheet))
         .filter(|sheet| !sheet.diagnostics.is_empty())
         .collect()
 }
 
-/// The place of a problem in a file, if that is where it comes from.
-fn place(problem: &BuildProblem, file: &OwnFile, asked: &Asked<'_>) -> Option<Diagnostic> {
+/// The place of a problem in a file and a few words for it, if that is where it comes from.
+fn place(problem: &BuildProblem, file: &OwnFile, asked: &Asked<'_>) -> Option<(Range<usize>, String)> {
     let tile = |set: &str, tile| (set == file.set.id()).then_some(Spot::Tile(tile));
     let (spot, label) = match problem {
         BuildProblem::UnknownExpansion { id, .. } if !asked.with.contains(id) => {
@@ -158,9 +159,7 @@ fn place(problem: &BuildProblem, file: &OwnFile, asked: &Asked<'_>) -> Option<Di
         BuildProblem::NoStart if asked.files_alone => (Spot::Id, "has no start tile".to_owned()),
         _ => return None,
     };
-    file.blame(spot, |span| {
-        Mistake::new(problem.code(), span, problem.message()).label(label).help_if(problem.help())
-    })
+    Some((file.set.span(spot)?, label))
 }
 
 /// The argument that asked for what cannot be had.

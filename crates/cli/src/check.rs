@@ -1,8 +1,7 @@
 //! `tilewright check`: whether files are sound.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,8 +12,11 @@ use tilewright::core::ruleset::TileKind;
 use tilewright::core::tile::{TileSet, TileSpec};
 use tilewright::never_placed;
 use tilewright::prelude::*;
-use tilewright::tileset::{Diagnostic, Mistake, SetFile, Spot, Vocabulary, looks_like_game};
+use tilewright::tileset::{
+    MAX_FILE, Mistake, Report, SetFile, Spot, Vocabulary, looks_like_game, other_format,
+};
 use tilewright_gamefile::GameFile;
+use tilewright_save::read_within;
 
 use crate::blame::{self, Asked, OwnFile};
 use crate::composition::sets_text;
@@ -22,7 +24,7 @@ use crate::failure::Failure;
 use crate::game;
 use crate::layout::{WIDTH, wrap};
 use crate::look::Look;
-use crate::mistakes::{self, Sheet};
+use crate::mistakes::{self, Sheet, printable};
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -67,8 +69,11 @@ impl Check {
         let mut sound = 0;
         let (mut mistakes, mut warnings) = (0, 0);
         for path in &self.files {
-            let name = path.display().to_string();
-            let checked = match fs::read_to_string(path) {
+            let name = printable(&path.display().to_string());
+            let checked = match read_within(path, MAX_FILE) {
+                Ok(text) if other_kind(&text).is_some() => {
+                    Checked::broken(vec![of_other_kind(&name, other_kind(&text).unwrap_or_default())])
+                }
                 Ok(text) if looks_like_game(&text) => game_file(path),
                 Ok(text) => set_file(&name, text),
                 Err(error) => {
@@ -154,6 +159,35 @@ fn game_summary(file: &GameFile, rules: &Ruleset) -> Vec<String> {
     lines
 }
 
+/// What a file is that `check` does not read, and what does; `None` if it may be TOML.
+fn other_kind(text: &str) -> Option<&'static str> {
+    const VERIFY: &str = "a saved game; `tilewright verify` checks one";
+    let begin = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    let lines = || begin.lines().map(str::trim);
+    // A tag of the notation; a table of TOML has no quotes behind a space.
+    let tag = |line: &str| line.starts_with('[') && line.ends_with("\"]") && line.contains(" \"");
+    if lines().find(|line| !line.is_empty() && !line.starts_with(';')).is_some_and(tag) {
+        return Some("a game in notation; `tilewright verify` checks one");
+    }
+    let (kind, _) = other_format(text)?;
+    if kind != "JSON" {
+        return Some("XML or HTML");
+    }
+    let has = |key: &str| begin.contains(&format!("\"{key}\""));
+    Some(match () {
+        () if begin.starts_with("{\"event\":") => "what `play --json` prints",
+        () if has("decisions") && has("seal") => VERIFY,
+        () if has("replay") && has("players") => "a scenario; `tilewright conform` plays one",
+        () => "JSON",
+    })
+}
+
+pub(crate) fn of_other_kind(name: &str, kind: &str) -> Sheet {
+    let message = format!("`{name}` is no set file and no game file, which are TOML: it seems to be {kind}");
+    let mistake = Mistake::new("check::other_kind", 0..0, message);
+    Sheet::unplaced(vec![mistake.help("write the path of a set file or a game file").unplaced()])
+}
+
 fn unreadable(message: &str) -> Sheet {
     let help = "write the path of a set file or a game file";
     Sheet::unplaced(vec![Mistake::new("check::unreadable", 0..0, message).help(help).unplaced()])
@@ -175,18 +209,15 @@ pub(crate) fn set_file(name: &str, text: String) -> Checked {
         editions => editions.iter().map(|edition| Some(edition.as_str())).collect(),
     };
     let mut sheets: Vec<Sheet> = Vec::new();
-    let mut lonely: Vec<Diagnostic> = Vec::new();
+    let mut lonely = own[0].report();
+    let mut named = BTreeSet::new();
     let mut with_base = false;
     for edition in editions {
         let Ok(tiles) = set.edition(edition) else { continue };
         match compose(&tiles) {
             Ok((rules, base)) => {
                 with_base |= base;
-                for found in unplaced_tiles(&rules, &own[0]) {
-                    if !lonely.contains(&found) {
-                        lonely.push(found);
-                    }
-                }
+                note_unplaced(&mut lonely, &mut named, &rules, set);
             }
             Err(error) => {
                 let asked = Asked { files: &own, files_alone: true, ..Asked::default() };
@@ -203,6 +234,7 @@ pub(crate) fn set_file(name: &str, text: String) -> Checked {
             }
         }
     }
+    let lonely = lonely.finish();
     if !lonely.is_empty() {
         sheets.push(Sheet { text: text.clone(), diagnostics: lonely });
     }
@@ -224,20 +256,22 @@ pub(crate) fn compose(set: &TileSet) -> Result<(Arc<Ruleset>, bool), ComposeErro
     Composition::new().set("base").set_data(set.clone()).build().map(|rules| (rules, true))
 }
 
-/// A warning for each tile of the file that can never be laid.
-fn unplaced_tiles(rules: &Ruleset, own: &OwnFile) -> Vec<Diagnostic> {
+/// A warning for each tile of the file that can never be laid, once for all editions.
+fn note_unplaced(report: &mut Report<'_>, named: &mut BTreeSet<String>, rules: &Ruleset, set: &SetFile) {
     let ours = never_placed(rules).into_iter().map(|kind| rules.tile_kind(kind));
-    ours.filter(|kind| kind.set() == own.set.id())
-        .filter_map(|kind| {
-            own.blame(Spot::Tile(kind.id()), |span| {
-                let message = format!("tile \"{}\": there is never a place for it", kind.id());
-                Mistake::new("compose::never_placed", span, message)
-                    .label("no side fits")
-                    .help("give another tile a side like one of its own, or mend its sides")
-                    .warning()
-            })
-        })
-        .collect()
+    for kind in ours.filter(|kind| kind.set() == set.id()) {
+        let Some(span) = set.span(Spot::Tile(kind.id())) else { continue };
+        if !named.insert(kind.id().to_owned()) {
+            continue;
+        }
+        report.note(|| {
+            let message = format!("tile \"{}\": there is never a place for it", kind.id());
+            Mistake::new("compose::never_placed", span, message)
+                .label("no side fits")
+                .help("give another tile a side like one of its own, or mend its sides")
+                .warning()
+        });
+    }
 }
 
 /// What a sound set is, in lines.

@@ -15,13 +15,22 @@ use crate::mistakes::{Sheet, draw_all};
 use crate::streams::Streams;
 
 /// What the command itself finds wrong with a file.
-const OWN: &[Code] = &[Code {
-    code: "check::unreadable",
-    title: "a file that cannot be read",
-    text: "The file is not there, may not be read, or is no text. The message ends with what the system says.",
-    wrong: "",
-    right: "",
-}];
+const OWN: &[Code] = &[
+    Code {
+        code: "check::unreadable",
+        title: "a file that cannot be read",
+        text: "The file is not there, may not be read, or is no text. The message ends with what the system says.",
+        wrong: "",
+        right: "",
+    },
+    Code {
+        code: "check::other_kind",
+        title: "a file of another kind",
+        text: "`check` reads set files and game files, which are TOML. A saved game and a game in notation are checked by `tilewright verify`, a scenario (`.jcz`) by `tilewright conform`.",
+        wrong: "",
+        right: "",
+    },
+];
 
 /// All of them, those of one part together.
 pub(crate) fn all() -> Vec<&'static Code> {
@@ -184,6 +193,10 @@ mod tests {
         assert_eq!(run_on(["tilewright", "check", "missing-set.toml"], &mut streams), 1);
         let told = [out, err].concat();
         insta::assert_snapshot!("unreadable", String::from_utf8_lossy(&told));
+        insta::assert_snapshot!(
+            "other_kind",
+            draw_all(&[check::of_other_kind("game.json", "JSON")], Look::PLAIN)
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ use clap::Args;
 use tilewright_jcz::{Outcome, ReadError, Totals, play_games, play_scenarios};
 
 use crate::failure::Failure;
+use crate::mistakes::printable;
 use crate::streams::Streams;
 
 const CONFORM: &str = "Example:
@@ -82,7 +83,8 @@ impl Files {
         let mut written: io::Result<()> = Ok(());
         let totals = player(&self.paths, self.facts.as_deref(), &mut |path, outcome| {
             if written.is_ok() && !(self.quiet && *outcome == Outcome::Passed) {
-                written = writeln!(streams.out, "{}: {outcome}", path.display());
+                let line = format!("{}: {outcome}", path.display());
+                written = writeln!(streams.out, "{}", printable(&line));
             }
         });
         written?;

@@ -4,9 +4,9 @@
 //!
 //! - Arguments are short forms of the parts of a game file: what is one, they replace; what is a list, they add to.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::{fs, io};
 
 use tilewright::core::error::SetupError;
 use tilewright::core::kind::nearest;
@@ -80,7 +80,7 @@ impl RulesArgs {
                 .or_else(|| own.iter().find(|own| own.name == path).map(|own| own.text.as_str()))
             {
                 Some(text) => Ok(text.to_owned()),
-                None => fs::read_to_string(path),
+                None => tilewright_save::read_set(Path::new(path)),
             }
         };
         let composition = recipe.compose_with(read).map_err(|error| match error {

@@ -11,6 +11,7 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
     SourceSpan, SpanContents,
 };
+use tilewright::core::shown::steers;
 use tilewright::tileset::Diagnostic;
 
 use crate::layout::{WIDTH, length, wrap};
@@ -193,15 +194,13 @@ impl SourceCode for Excerpt {
 }
 
 /// A text in which nothing steers the screen; its lines stay.
-fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|c| if c == '\n' { c } else { plain(c) }).collect()
 }
 
 /// A letter that takes one place and does nothing else.
 fn plain(letter: char) -> char {
-    let steers = letter.is_control()
-        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if steers { ' ' } else { letter }
+    if steers(letter) { ' ' } else { letter }
 }
 
 #[cfg(test)]

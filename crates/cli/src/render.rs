@@ -1,12 +1,12 @@
 //! `tilewright render`: the board of a game as a picture.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tilewright::prelude::*;
-use tilewright::tileset::looks_like_game;
+use tilewright::tileset::{MAX_FILE, looks_like_game};
 use tilewright_render::BoardPicture;
+use tilewright_save::read_within;
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
@@ -124,5 +124,5 @@ fn is_game_file(path: &Path) -> bool {
 /// Whether the file can be read, and is a set file.
 fn is_set_file(path: &Path) -> bool {
     let has_tiles = |text: &str| text.lines().any(|line| matches!(line.trim(), "[set]" | "[[tile]]"));
-    fs::read_to_string(path).is_ok_and(|text| has_tiles(&text) && !looks_like_game(&text))
+    read_within(path, MAX_FILE).is_ok_and(|text| has_tiles(&text) && !looks_like_game(&text))
 }

@@ -4,8 +4,9 @@
 use std::ops::Range;
 
 use tilewright::core::geometry::{Cell, Rotation};
+use tilewright::core::shown::steers;
 use tilewright::core::tile::StartTile;
-use tilewright::tileset::{Mistake, Report};
+use tilewright::tileset::{Mistake, Report, other_format};
 use toml::de::{DeTable, DeValue};
 
 use crate::reading::{self, Value, Word};
@@ -118,6 +119,11 @@ pub(crate) struct Draft {
 
 /// Reads the parts of a file. `None` if it is no TOML, or of a newer format.
 pub(crate) fn read(report: &mut Report<'_>, text: &str) -> Option<Draft> {
+    if let Some((kind, span)) = other_format(text) {
+        let message = format!("this is {kind}, and a game file is TOML");
+        report.push(Mistake::new("gamefile::syntax", span, message).label("no TOML begins so"));
+        return None;
+    }
     let (root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         for error in errors {
@@ -216,7 +222,7 @@ fn about(report: &mut Report<'_>, value: &Value<'_>) -> Option<String> {
         return None;
     };
     let text = text.trim();
-    let strange = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    let strange = |c: char| steers(c) && !matches!(c, '\n' | '\r' | '\t');
     if text.len() > MAX_TEXT || text.chars().any(strange) {
         let message = format!("`about` is longer than {MAX_TEXT} bytes, or no printable text");
         report.push(

@@ -1,13 +1,13 @@
 //! A whole game file.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::{fs, io};
 
 use tilewright::prelude::*;
-use tilewright::tileset::{Diagnostic, Mistake, Report};
-use tilewright_save::{Chance, Recipe, RecipeError, Setup};
+use tilewright::tileset::{Diagnostic, Mistake, Report, too_much};
+use tilewright_save::{Chance, Recipe, RecipeError, Setup, read_set, read_within};
 
 use crate::compose;
 use crate::draft::{self, Draft};
@@ -82,6 +82,9 @@ impl GameFile {
             let problem = format!("it has {} bytes, and {MAX_FILE} is the most", text.len());
             return Err(GameFileError::Unreadable { file: name.to_owned(), problem });
         }
+        if let Some(problem) = too_much(text) {
+            return Err(GameFileError::Unreadable { file: name.to_owned(), problem });
+        }
         let mut report = Report::new(name, text);
         let read: &mut Read<'_> = read;
         let parts = draft::read(&mut report, text).map(|draft| {
@@ -130,9 +133,7 @@ impl GameFile {
             file: name.clone().into_owned(),
             problem: error.to_string(),
         })?;
-        Self::parse(&name, &text, bots, &mut |path| {
-            read_within(Path::new(path), tilewright::tileset::MAX_FILE)
-        })
+        Self::parse(&name, &text, bots, &mut |path| read_set(Path::new(path)))
     }
 
     /// What the file calls the game, if it does.
@@ -270,13 +271,4 @@ impl GameFile {
         let draws = self.draws();
         if draws.is_empty() { setup } else { setup.with_chance(Chance::Draws { seed, draws }) }
     }
-}
-
-/// Reads a file that is not larger than it may be.
-fn read_within(path: &Path, most: usize) -> io::Result<String> {
-    let bytes = fs::metadata(path)?.len();
-    if bytes > most as u64 {
-        return Err(io::Error::other(format!("it has {bytes} bytes, and {most} is the most")));
-    }
-    fs::read_to_string(path)
 }

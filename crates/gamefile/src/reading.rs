@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use tilewright::core::shown::{self, steers};
 use tilewright::tileset::{Mistake, Report, nearest};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
@@ -15,7 +16,7 @@ pub(crate) type Key<'i> = Spanned<DeString<'i>>;
 pub(crate) type Value<'i> = Spanned<DeValue<'i>>;
 
 /// The longest name of anything, in bytes.
-pub(crate) const MAX_NAME: usize = 200;
+pub(crate) const MAX_NAME: usize = shown::MAX_NAME;
 
 /// A text and where it stands.
 #[derive(Clone, Debug)]
@@ -86,7 +87,7 @@ pub(crate) fn word(report: &mut Report<'_>, who: &str, value: &Value<'_>) -> Opt
         "is empty".to_owned()
     } else if text.len() > MAX_NAME {
         format!("is longer than {MAX_NAME} bytes")
-    } else if text.chars().any(char::is_control) {
+    } else if text.contains(steers) {
         "is not one printable line".to_owned()
     } else {
         return Some(Word { text: text.to_owned(), span: value.span() });

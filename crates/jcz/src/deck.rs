@@ -63,7 +63,8 @@ impl Deck {
     pub fn new(setup: &Setup, facts: &Facts, supply: BTreeMap<String, u32>) -> Result<Self, String> {
         let mut counts = supply;
         for start in &setup.start {
-            *counts.entry(start.tile.clone()).or_default() += 1;
+            let count = counts.entry(start.tile.clone()).or_default();
+            *count = count.saturating_add(1);
         }
         let (origins, ours) = bundled(setup);
         let known = linked::declared(setup);

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use tilewright_core::shown::shortened;
+
 /// A file could not be read as what it should be. Every variant names the file.
 ///
 /// ```
@@ -22,7 +24,7 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The text is no JSON, or lacks a key that every file of this sort has.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), brief(source))]
     Json {
         /// The file.
         path: PathBuf,
@@ -30,7 +32,7 @@ pub enum ReadError {
         source: serde_json::Error,
     },
     /// The JSON is sound, but what it says is not.
-    #[error("{}: {at}: {what}", path.display())]
+    #[error("{}: {}: {}", path.display(), brief(at), brief(what))]
     Content {
         /// The file.
         path: PathBuf,
@@ -45,6 +47,11 @@ pub enum ReadError {
         /// Where it was looked for, nearest first.
         tried: Vec<PathBuf>,
     },
+}
+
+/// A text with words of a file in it, short and without what would steer a screen.
+pub(crate) fn brief(text: &impl ToString) -> String {
+    shortened(&text.to_string(), 200).into_owned()
 }
 
 /// The first few paths, so that a deep folder does not drown the message.

@@ -30,7 +30,7 @@ use crate::twin;
 #[non_exhaustive]
 pub enum ImportError {
     /// It needs what is not there.
-    #[error("the scenario needs what is not here: {}", list(needs))]
+    #[error("the scenario needs what is not here: {}", needs::list(needs))]
     Needs {
         /// What.
         needs: Vec<Need>,
@@ -71,10 +71,6 @@ pub enum ImportError {
         /// Why not.
         problem: String,
     },
-}
-
-fn list(needs: &[Need]) -> String {
-    needs.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Makes a game of a scenario, with the set-up that it began with.
@@ -147,11 +143,13 @@ fn recipe(scenario: &Scenario, table: &Table, supply: &BTreeMap<String, u32>) ->
         origin.ok_or_else(|| ImportError::Tile { tile: id.to_owned() })
     };
     for (id, &count) in supply.iter().filter(|(_, count)| **count != 0) {
-        *counts.entry(origin(id)?).or_default() += count;
+        let sum = counts.entry(origin(id)?).or_default();
+        *sum = sum.saturating_add(count);
     }
     for one in &scenario.setup.start {
         let (set, tile) = origin(&one.tile)?;
-        *counts.entry((set, tile)).or_default() += 1;
+        let sum = counts.entry((set, tile)).or_default();
+        *sum = sum.saturating_add(1);
         let mapping = table.deck().mapping(&one.tile);
         let rotation = mapping.map_or(one.rotation, |mapping| mapping.rotation(one.rotation));
         start.push(StartTile { tile: format!("{set}:{tile}"), cell: one.cell, rotation });

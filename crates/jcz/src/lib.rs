@@ -62,6 +62,7 @@ pub use mapping::Mapping;
 pub use message::Message;
 pub use needs::Capabilities;
 pub use play::{play_games, play_scenarios};
+pub use read::MAX_FILE;
 pub use refgame::RefGame;
 pub use report::{Outcome, Totals};
 pub use scenario::Scenario;

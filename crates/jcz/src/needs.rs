@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::error::brief;
 use crate::facts::{Edge, Facts};
 use crate::message::{FeaturePointer, MeepleId, Message, Target};
 use crate::place::{FeatureKind, Location};
@@ -93,16 +94,28 @@ pub enum Need {
     Assertion(String),
 }
 
+/// So many needs are told at most; a file that needs more is no better understood by all of them.
+const TOLD: usize = 40;
+
+/// Needs in a row, with what is left untold.
+pub(crate) fn list(needs: &[Need]) -> String {
+    let mut told: Vec<String> = needs.iter().take(TOLD).map(ToString::to_string).collect();
+    if needs.len() > TOLD {
+        told.push(format!("and {} more", needs.len() - TOLD));
+    }
+    told.join(", ")
+}
+
 impl fmt::Display for Need {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Element(name) => f.write_str(name),
-            Self::Rule { name, value } => write!(f, "rule {name}={value}"),
-            Self::Tile(id) => write!(f, "facts about tile {id}"),
-            Self::Mark(name) => write!(f, "mark `{name}`"),
-            Self::Message(name) => write!(f, "message {name}"),
-            Self::Pointer(text) => write!(f, "pointer `{text}`"),
-            Self::Assertion(text) => write!(f, "assertion `{text}`"),
+            Self::Element(name) => f.write_str(&brief(name)),
+            Self::Rule { name, value } => write!(f, "rule {}={}", brief(name), brief(value)),
+            Self::Tile(id) => write!(f, "facts about tile {}", brief(id)),
+            Self::Mark(name) => write!(f, "mark `{}`", brief(name)),
+            Self::Message(name) => write!(f, "message {}", brief(name)),
+            Self::Pointer(text) => write!(f, "pointer `{}`", brief(text)),
+            Self::Assertion(text) => write!(f, "assertion `{}`", brief(text)),
         }
     }
 }

@@ -9,12 +9,13 @@ use serde::de::DeserializeOwned;
 
 use crate::error::ReadError;
 
-/// No file of these sorts comes near this size unpacked; beyond it something is wrong with the file.
-const MOST_BYTES: u64 = 256 << 20;
+/// The most bytes of a file, and of what it unpacks to. The largest reference game has a third of it.
+pub const MAX_FILE: u64 = 4 << 20;
 
 /// The content of a file as it lies there.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    fs::read(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })
+    let read = fs::File::open(path).and_then(within);
+    read.map_err(|source| ReadError::Io { path: path.to_owned(), source })
 }
 
 /// JSON text, plain or gzipped, as a value. `path` is only used to say where it came from.
@@ -30,12 +31,17 @@ pub(crate) fn json<T: DeserializeOwned>(path: &Path, data: &[u8]) -> Result<T, R
 }
 
 fn unpack(data: &[u8]) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    GzDecoder::new(data).take(MOST_BYTES + 1).read_to_end(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "unpacks to more than 256 MiB"));
+    within(GzDecoder::new(data))
+}
+
+/// All that comes, unless it is too much.
+fn within(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "it has more than 4 MiB, which is the most"));
     }
-    Ok(text)
+    Ok(bytes)
 }
 
 #[cfg(test)]

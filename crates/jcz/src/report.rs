@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::needs::Need;
+use crate::needs::{self, Need};
 
 /// The outcome of one file. It prints as one line.
 ///
@@ -40,12 +40,7 @@ impl fmt::Display for Outcome {
             Self::Passed => f.write_str("ok"),
             Self::Failed { expected, got } => write!(f, "FAILED: expected {expected} / got {got}"),
             Self::Unsupported(needs) => {
-                f.write_str("unsupported: ")?;
-                for (index, need) in needs.iter().enumerate() {
-                    let gap = if index == 0 { "" } else { ", " };
-                    write!(f, "{gap}{need}")?;
-                }
-                Ok(())
+                write!(f, "unsupported: {}", needs::list(needs))
             }
         }
     }

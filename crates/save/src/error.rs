@@ -24,6 +24,14 @@ pub enum SaveError {
         /// How many there are.
         count: usize,
     },
+    /// The set-up holds more than a save does.
+    #[error("`{part}` of the set-up: {problem}")]
+    Limit {
+        /// The part of it.
+        part: &'static str,
+        /// What is wrong, with the limit.
+        problem: String,
+    },
     /// What an expansion keeps in the state cannot be written.
     #[error("the state of `{expansion}` cannot be written: {problem}; save without a checkpoint")]
     OwnState {
@@ -88,6 +96,23 @@ pub enum LoadError {
     TooLong {
         /// How many there are.
         count: usize,
+    },
+    /// A part of it holds more than any save does, or a word that is too long or cannot be shown.
+    ///
+    /// ```
+    /// # use tilewright_save::{LoadError, Recipe, Save, Setup};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+    /// let text = Save::of(&game, &setup)?.to_json().replace("\"Ann\"", "\"A\\u001bnn\"");
+    /// assert!(matches!(Save::from_json(&text), Err(LoadError::Limit { part: "players", .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[error("`{part}` of the save: {problem}")]
+    Limit {
+        /// The part of the save.
+        part: &'static str,
+        /// What is wrong, with the limit.
+        problem: String,
     },
     /// An expansion of the save is not linked.
     #[error("the expansion `{id}`{} is not here; take a program that links it", spaced(version))]

@@ -127,6 +127,50 @@ pub fn read_text(path: &Path) -> io::Result<Result<String, LoadError>> {
     read_bytes(path).map(|bytes| bytes.and_then(text))
 }
 
+/// Reads a text of at most so many bytes.
+///
+/// # Errors
+///
+/// If it cannot be read, is larger, or is no text in UTF-8.
+///
+/// ```
+/// let path = std::env::temp_dir().join(format!("tilewright-within-{}.txt", std::process::id()));
+/// tilewright_save::write_whole(&path, "twelve bytes")?;
+/// assert_eq!(tilewright_save::read_within(&path, 12)?, "twelve bytes");
+/// let error = tilewright_save::read_within(&path, 11).unwrap_err();
+/// assert_eq!(error.to_string(), "it has more than 11 bytes, which is the most");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn read_within(path: &Path, most: usize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    // What the system says about the size of a file need not be so.
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        return Err(io::Error::other(format!("it has more than {most} bytes, which is the most")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        io::Error::new(io::ErrorKind::InvalidData, format!("byte {at} is no text in UTF-8"))
+    })
+}
+
+/// Reads a set file that another file names: a file on a disk, so that nobody has to wait for what is never written.
+///
+/// # Errors
+///
+/// As [`read_within`], with the most that a set file may have; if it is no file.
+///
+/// ```
+/// assert!(tilewright_save::read_set("/dev/null".as_ref()).is_err());
+/// ```
+pub fn read_set(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file"));
+    }
+    read_within(path, tilewright::tileset::MAX_FILE)
+}
+
 /// The text without the mark of the byte order that some programs write first.
 pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)

@@ -69,6 +69,7 @@ mod checkpoint;
 mod digest;
 mod error;
 mod file;
+mod limits;
 mod notation;
 mod recipe;
 mod replay;
@@ -79,7 +80,7 @@ mod watch;
 
 pub use digest::{Digest, order_digest, state_digest, tiles_digest};
 pub use error::{LoadError, Recovered, SaveError};
-pub use file::{MAX_FILE, read_bytes, read_text, write_whole};
+pub use file::{MAX_FILE, read_bytes, read_set, read_text, read_within, write_whole};
 pub use notation::{Notation, NotationError, Step, Turn};
 pub use recipe::{Recipe, RecipeError, SetChoice};
 pub use save::{Decided, FORMAT, MAX_DECISIONS, Save};

@@ -1,12 +1,16 @@
 //! What a game is made of, as plain data that a file can hold.
 
-use std::{fs, io};
+use std::io;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tilewright::Selection;
 use tilewright::core::tile::StartTile;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
+
+use crate::file::read_set;
+use crate::limits;
 
 /// A set of tiles, by its id or by its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +70,20 @@ pub enum RecipeError {
         /// The file as the recipe names it.
         path: String,
         /// What the system says.
+        problem: String,
+    },
+    /// It holds more than any game is made of, or a word that is too long or cannot be shown.
+    ///
+    /// ```
+    /// use tilewright_save::{Recipe, RecipeError};
+    /// let error = Recipe::of_sets(vec!["base"; 65]).compose().unwrap_err();
+    /// assert!(matches!(error, RecipeError::Limit { part: "sets", .. }));
+    /// ```
+    #[error("`{part}` of the recipe: {problem}")]
+    Limit {
+        /// The part of the recipe.
+        part: &'static str,
+        /// What is wrong, with the limit.
         problem: String,
     },
     /// The file of a set has mistakes, or lacks the edition.
@@ -136,7 +154,7 @@ impl Recipe {
     /// assert!(matches!(Recipe::of_sets(["nowhere.toml"]).compose(), Err(RecipeError::File { .. })));
     /// ```
     pub fn compose(&self) -> Result<Composition, RecipeError> {
-        self.compose_with(|path| fs::read_to_string(path))
+        self.compose_with(|path| read_set(Path::new(path)))
     }
 
     /// The same, with set files from the caller: it is called with the path as the recipe has it.
@@ -156,6 +174,7 @@ impl Recipe {
         &self,
         mut read: impl FnMut(&str) -> io::Result<String>,
     ) -> Result<Composition, RecipeError> {
+        limits::recipe(self)?;
         let mut composition = Composition::new();
         for set in &self.sets {
             composition = match (&set.edition, set.file) {

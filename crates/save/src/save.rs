@@ -12,12 +12,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tilewright::core::shown::shortened;
 use tilewright::prelude::*;
 
 use crate::checkpoint::{Checkpoint, Whole};
 use crate::digest::{Digest, order_digest, state_digest, tiles_digest};
 use crate::error::{LoadError, Recovered, SaveError};
 use crate::file::{MAX_FILE, without_mark};
+use crate::limits;
 use crate::recipe::{Recipe, RecipeError};
 use crate::replay::{Replay, StepError, bare_state};
 use crate::setup::Setup;
@@ -148,6 +150,7 @@ impl Save {
         if count > MAX_DECISIONS {
             return Err(SaveError::TooLong { count });
         }
+        limits::setup(setup).map_err(|(part, problem)| SaveError::Limit { part, problem })?;
         let mut state = bare_state(setup, rules).map_err(|_| SaveError::OtherSetup)?;
         let mut decisions = Vec::with_capacity(count);
         for &action in game.actions() {
@@ -367,7 +370,23 @@ impl Save {
         if save.decisions.len() > MAX_DECISIONS {
             return Err(LoadError::TooLong { count: save.decisions.len() });
         }
+        save.within_limits().map_err(|(part, problem)| LoadError::Limit { part, problem })?;
         Ok(save)
+    }
+
+    /// No more than any game needs, and nothing that could not be shown. What the decisions say is another matter.
+    fn within_limits(&self) -> Result<(), limits::Beyond> {
+        limits::setup(&self.setup)?;
+        limits::words("core", [&self.core])?;
+        limits::count("sets", self.sets.len(), limits::MAX_SETS)?;
+        limits::words("sets", self.sets.iter().flat_map(|set| [&set.id, &set.edition]))?;
+        limits::count("expansions", self.expansions.len(), limits::MAX_WORDS)?;
+        limits::words("expansions", self.expansions.iter().flat_map(|one| [&one.id, &one.version]))?;
+        limits::count("options", self.options.len(), limits::MAX_WORDS)?;
+        limits::words("options", self.options.iter().flat_map(|(name, value)| [name, value]))?;
+        limits::count("figures", self.figures.len(), limits::MAX_WORDS)?;
+        limits::words("figures", self.figures.keys())?;
+        limits::words("seal", [&self.seal])
     }
 
     /// Brings a save of an older format up to date. One whose seal is wrong keeps it, and so stays wrong.
@@ -598,7 +617,7 @@ impl Save {
     /// Takes a decision as it is saved, and compares what came of it.
     fn step(&self, replay: &mut Replay, index: usize) -> Result<(), LoadError> {
         let decided = &self.decisions[index];
-        let (at, text) = (index + 1, || decided.text.clone());
+        let (at, text) = (index + 1, || shortened(&decided.text, limits::MAX_SHOWN).into_owned());
         match replay.step(&decided.text) {
             Err(StepError::Play(error)) => {
                 return Err(LoadError::Illegal { at, text: text(), error: Box::new(error) });
@@ -784,6 +803,7 @@ fn no_save(error: &serde_json::Error) -> LoadError {
         return LoadError::Truncated { line, column };
     }
     let text = error.to_string();
-    let problem = text.split(" at line ").next().unwrap_or_default().to_owned();
+    let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem);
+    let problem = shortened(problem, limits::MAX_SHOWN).into_owned();
     LoadError::Syntax { line, column, problem }
 }

@@ -726,7 +726,7 @@ at = "0,1"
     Code {
         code: "tileset::large_file",
         title: "a file that is too large",
-        text: "A set file has at most 4 MiB.",
+        text: "A set file has at most 4 MiB, and not so many tables, lists and entries that reading them would take more than 80 MiB of memory.",
         wrong: "",
         right: "",
     },

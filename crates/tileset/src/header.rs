@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use tilewright_core::shown::steers;
 use toml::de::{DeTable, DeValue};
 
 use crate::reading::{self, Key, Value};
@@ -286,7 +287,7 @@ fn title<'v>(report: &mut Report<'_>, value: &'v Value<'_>) -> Option<&'v str> {
         report.push(mistake.help("tell the rest in a comment"));
         return None;
     }
-    if title.trim().is_empty() || title.chars().any(char::is_control) {
+    if title.trim().is_empty() || title.contains(steers) {
         report.push(
             Mistake::new("tileset::bad_name", value.span(), "the set's name is not one printable line")
                 .help("leave it out to use the id"),

@@ -80,8 +80,9 @@
 //! city, every field. `{ ports = "W", touches = "N" }` says otherwise: it names each city by any one of its sides.
 //! What stands inside (a monastery) touches a city of three or four sides, which leaves no room beside it.
 //!
-//! **Limits** guard against hostile files: 4 MiB, 4096 tiles, 10 000 copies of a tile, 32 segments in one, names of 64
-//! bytes, 200 mistakes told.
+//! **Limits** guard against hostile files: 4 MiB and 80 MiB of memory, 4096 tiles, 10 000 copies of a tile, 32 segments in
+//! one, names of 64 bytes, 200 mistakes told; in the guide:
+//! [Limits](https://github.com/tilewright/tilewright/blob/main/docs/limits.md).
 //!
 //! # Invariants
 //!
@@ -89,6 +90,7 @@
 //! - It knows no expansion and reads no file: the caller brings words and text.
 
 mod attributes;
+mod before;
 mod code;
 mod codes;
 mod design;
@@ -105,6 +107,7 @@ mod set_file;
 mod sides;
 mod vocabulary;
 
+pub use before::{other_format, too_much};
 pub use code::Code;
 pub use codes::CODES;
 pub use diagnostic::{Diagnostic, Severity, TileSetError};

@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use tilewright_core::shown::steers;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -143,7 +144,7 @@ pub(crate) fn check_name(report: &mut Report<'_>, who: &str, name: &str, span: &
         Mistake::new("tileset::long_name", span.clone(), format!("{who} is longer than {MAX_NAME} bytes"))
             .label("too long")
             .help("take a shorter one")
-    } else if !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.')) {
+    } else if !name.chars().all(|c| (c.is_alphanumeric() && !steers(c)) || matches!(c, '-' | '_' | '.')) {
         Mistake::new("tileset::bad_name", span.clone(), format!("{who} is no plain name"))
             .label("letters, digits, `-`, `_` and `.` only")
             .help_if(plain(name))
@@ -156,7 +157,7 @@ pub(crate) fn check_name(report: &mut Report<'_>, who: &str, name: &str, span: &
 
 /// The same name with a dash for whatever a name cannot hold.
 fn plain(name: &str) -> Option<String> {
-    let words = name.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')));
+    let words = name.split(|c: char| !((c.is_alphanumeric() && !steers(c)) || matches!(c, '-' | '_' | '.')));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     (!words.is_empty()).then(|| format!("write \"{}\"", words.join("-")))
 }

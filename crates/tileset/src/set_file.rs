@@ -12,6 +12,7 @@ use tilewright_core::geometry::{Cell, Rotation};
 use tilewright_core::tile::{StartTile, TileSet};
 use toml::de::DeTable;
 
+use crate::before::{other_format, too_much};
 use crate::design::{self, Design};
 use crate::diagnostic::{Diagnostic, TileSetError};
 use crate::header::{self, Header};
@@ -126,9 +127,10 @@ impl SetFile {
     /// ```
     pub fn parse(name: &str, text: &str, vocabulary: &Vocabulary) -> Result<Self, TileSetError> {
         let file = name.to_owned();
-        if text.len() > MAX_FILE {
+        let large = text.len() > MAX_FILE;
+        let large = large.then(|| format!("the file has {} bytes, and {MAX_FILE} is the most", text.len()));
+        if let Some(message) = large.or_else(|| too_much(text)) {
             let mut report = Report::new(name, "");
-            let message = format!("the file has {} bytes, and {MAX_FILE} is the most", text.len());
             report.push(
                 Mistake::new("tileset::large_file", 0..0, message)
                     .label("too large")
@@ -256,7 +258,7 @@ impl SetFile {
 /// ```
 pub fn looks_like_game(text: &str) -> bool {
     const GAME_KEYS: [&str; 7] = ["players", "preset", "edition", "seed", "rules", "figures", "draws"];
-    if text.len() > MAX_FILE {
+    if text.len() > MAX_FILE || too_much(text).is_some() {
         return false;
     }
     let (root, _) = DeTable::parse_recoverable(text);
@@ -270,6 +272,14 @@ pub fn looks_like_game(text: &str) -> bool {
 
 /// Reads all that can be read; the report says whether that is all there is.
 fn read(report: &mut Report<'_>, text: &str, vocabulary: &Vocabulary) -> Option<SetFile> {
+    let other = other_format(text).map(|(kind, span)| {
+        Mistake::new("tileset::syntax", span, format!("this is {kind}, and a set file is TOML"))
+            .label("no TOML begins so")
+    });
+    if let Some(other) = other {
+        report.push(other);
+        return None;
+    }
     let (root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         for error in errors {

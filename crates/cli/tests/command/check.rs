@@ -132,3 +132,29 @@ fn an_unknown_code_is_refused_with_the_nearest() {
         assert!(run.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(near), "{}", run.err);
     }
 }
+
+#[test]
+fn a_file_of_another_kind_is_one_mistake_that_says_what_reads_it() {
+    let folder = Folder::new("other-kind");
+    let save = folder.path("game.json");
+    output(&format!("play --seed 7 --quiet --save {save}"));
+    let notation = folder.path("game.twn");
+    output(&format!("convert {save} --to notation --out {notation}"));
+    let scenario = folder.file("a.jcz", "{\"setup\": {}, \"players\": [], \"replay\": []}");
+    let other = folder.file("list.json", &format!("{{\n{}}}", "\"a\": [],\n".repeat(300)));
+    let page = folder.file("page.html", "<!DOCTYPE html>\n<html></html>\n");
+    for (path, kind) in [
+        (save, "a saved game; `tilewright verify` checks one"),
+        (notation, "a game in notation; `tilewright verify` checks one"),
+        (scenario, "a scenario; `tilewright conform` plays one"),
+        (other, "JSON"),
+        (page, "XML or HTML"),
+    ] {
+        let run = run(&format!("check {path}"));
+        // How long the path is decides where the lines are broken.
+        let words = run.out.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("check::other_kind"), "{words}");
+        assert!(words.contains(&format!("it seems to be {kind}")), "{words}");
+        assert!(words.contains(": 1 mistake; ") && run.status == 1, "{words}");
+    }
+}

@@ -6,6 +6,7 @@ mod check;
 mod examine;
 mod folder;
 mod games;
+mod hostile;
 mod new;
 mod people;
 mod pictures;

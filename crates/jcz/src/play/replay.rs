@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use tilewright_core::shown::shortened;
+
 use crate::deck::{self, Deck};
 use crate::facts::Facts;
 use crate::message::Message;
@@ -63,7 +65,10 @@ pub(super) struct Failure {
 impl Failure {
     /// Both are brought to one line.
     pub(super) fn new(expected: impl AsRef<str>, got: impl AsRef<str>) -> Self {
-        let line = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let line = |text: &str| {
+            let line = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            shortened(&line, 1000).into_owned()
+        };
         Self { expected: line(expected.as_ref()), got: line(got.as_ref()) }
     }
 }

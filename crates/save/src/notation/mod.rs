@@ -6,9 +6,11 @@ mod print;
 use std::sync::Arc;
 
 use tilewright::core::geometry::{Cell, Rotation};
+use tilewright::core::shown::shortened;
 use tilewright::prelude::*;
 
 use crate::SaveError;
+use crate::limits;
 use crate::recipe::RecipeError;
 use crate::replay::{Replay, StepError, bare_state};
 use crate::save::Save;
@@ -179,6 +181,7 @@ impl Notation {
                     replay.step(&text).map_err(|error| match error {
                         StepError::Play(error) => fail(error.to_string()),
                         StepError::Drawn { now } => {
+                            let text = shortened(&text, limits::MAX_SHOWN);
                             fail(format!("`{text}` is written, and chance gives `{now}`"))
                         }
                     })?;

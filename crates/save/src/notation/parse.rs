@@ -1,10 +1,15 @@
 //! Notation read.
 
+use std::collections::BTreeSet;
+
 use tilewright::Selection;
+use tilewright::core::shown::shortened;
 use tilewright::core::tile::StartTile;
 
+use super::print::{in_braces, one_line};
 use super::{Notation, NotationError, Step, Turn, at};
 use crate::file::{MAX_FILE, without_mark};
+use crate::limits;
 use crate::recipe::{Recipe, SetChoice};
 use crate::save::MAX_DECISIONS;
 use crate::setup::{Chance, Setup};
@@ -21,7 +26,7 @@ struct Tags {
     seed: Option<u64>,
     draws: Option<Vec<String>>,
     /// Tags that stand but once, for a set those about it, by what they are about.
-    seen: Vec<String>,
+    seen: BTreeSet<String>,
 }
 
 impl Notation {
@@ -56,7 +61,7 @@ impl Notation {
             let column = column_of(whole, whole.len() - whole.trim_start().len());
             if line.is_empty() {
             } else if let Some(comment) = line.strip_prefix(';') {
-                comments.push(comment.trim().to_owned());
+                comments.push(one_line(comment));
             } else if result.is_some() {
                 return Err(at(number, column, "nothing but comments comes after the result".to_owned()));
             } else if line.starts_with('[') {
@@ -145,13 +150,14 @@ impl Tags {
                 self.seed = Some(value.parse().map_err(|_| (offset, "a seed is a number".to_owned()))?);
             }
             "Draws" => self.draws = Some(value.split_whitespace().map(str::to_owned).collect()),
-            _ => return Err((1, format!("no tag is called `{name}`; there are: {TAGS}"))),
-        }
-        if let Some(key) = key {
-            if self.seen.contains(&key) {
-                return Err((1, format!("`{key}` is said twice; leave one of them out")));
+            _ => {
+                let name = shortened(name, limits::MAX_SHOWN);
+                return Err((1, format!("no tag is called `{name}`; there are: {TAGS}")));
             }
-            self.seen.push(key);
+        }
+        if let Some(key) = key.filter(|key| !self.seen.insert(key.clone())) {
+            let key = shortened(&key, limits::MAX_SHOWN);
+            return Err((1, format!("`{key}` is said twice; leave one of them out")));
         }
         Ok(())
     }
@@ -180,7 +186,11 @@ impl Tags {
             (Some(seed), Some(draws)) => Chance::Draws { seed, draws },
             (None, Some(_)) => return Err("draws need a seed for those that come later".to_owned()),
         };
-        Ok(Setup { recipe: self.recipe, players: self.players, first: self.first, chance })
+        let setup = Setup { recipe: self.recipe, players: self.players, first: self.first, chance };
+        match limits::setup(&setup) {
+            Ok(()) => Ok(setup),
+            Err((part, problem)) => Err(format!("`{part}` of the tags: {problem}")),
+        }
     }
 }
 
@@ -229,8 +239,14 @@ fn unquote(quoted: &str) -> Option<String> {
 
 /// Reads `12. step {comment} / step ; comment`.
 fn read_turn(line: &str, number: usize) -> Result<Turn, NotationError> {
-    let column = |byte: usize| column_of(line, byte);
-    let first = column(line.len() - line.trim_start().len());
+    let first = column_of(line, line.len() - line.trim_start().len());
+    // Counted on from step to step: a line may have very many.
+    let (mut counted, mut columns) = (0, 1);
+    let mut column = |byte: usize| {
+        columns += line.get(counted..byte).map_or(0, |between| between.chars().count());
+        counted = counted.max(byte);
+        columns
+    };
     let shape = || {
         let problem = "a line is a tag `[...]`, a turn `1. ...`, a comment `; ...`, or the result";
         at(number, first, problem.to_owned())
@@ -253,14 +269,13 @@ fn read_turn(line: &str, number: usize) -> Result<Turn, NotationError> {
             let close = line[end..].find('}').ok_or_else(|| {
                 at(number, column(end), "the comment does not end in this line; close it with `}`".to_owned())
             })?;
-            step.comment = Some(line[end + 1..end + close].trim().to_owned());
+            step.comment = Some(in_braces(&line[end + 1..end + close]));
             next = end + close + 1;
             next += line[next..].len() - line[next..].trim_start().len();
         }
         if let Some(comment) = line[next..].strip_prefix(';') {
-            let comment = comment.trim();
-            step.comment =
-                Some(step.comment.map_or(comment.to_owned(), |before| format!("{before} {comment}")));
+            let comment = format!("{} {comment}", step.comment.unwrap_or_default());
+            step.comment = Some(in_braces(&comment));
             next = line.len();
         }
         steps.push(step);

@@ -100,7 +100,7 @@ fn write_turn(f: &mut fmt::Formatter<'_>, turn: &Turn) -> fmt::Result {
     for (index, step) in turn.steps.iter().enumerate() {
         write!(f, "{}{}", if index == 0 { " " } else { " / " }, step.text)?;
         if let Some(comment) = &step.comment {
-            write!(f, " {{{}}}", one_line(comment).replace('}', ")"))?;
+            write!(f, " {{{}}}", in_braces(comment))?;
         }
     }
     writeln!(f)
@@ -110,6 +110,12 @@ fn write_comments(f: &mut fmt::Formatter<'_>, comments: &[String]) -> fmt::Resul
     comments.iter().try_for_each(|comment| writeln!(f, "; {}", one_line(comment)))
 }
 
-fn one_line(comment: &str) -> String {
+/// A comment as it can stand in braces, whatever stood around it before.
+pub(super) fn in_braces(comment: &str) -> String {
+    one_line(comment).replace('}', ")")
+}
+
+/// A comment in one line.
+pub(super) fn one_line(comment: &str) -> String {
     comment.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
 }

@@ -1,0 +1,50 @@
+//! What every game has to do, wherever its rules came from.
+
+use std::sync::Arc;
+
+use tilewright::prelude::*;
+
+/// The most plies played where playing is not what the target is about.
+const PLIES: u32 = 40;
+
+/// Plays the beginning of a game at random, and checks the position at some plies.
+pub(crate) fn play_some(rules: &Arc<Ruleset>, players: usize, seed: u64) {
+    let Ok(mut game) = Game::new(rules, Players::count(players), seed) else { return };
+    let dice = Seed(!seed);
+    while game.state().plies() < PLIES {
+        let plies = game.state().plies();
+        if plies % 8 == 0 {
+            sound(&game);
+        }
+        let Some(decision) = game.decision() else { break };
+        let legal = decision.legal();
+        let action = legal[below(dice.number(plies), legal.len())];
+        let text = game.text(action);
+        assert_eq!(game.parse(&text), Ok(action), "`{text}` is read as another action");
+        if let Err(error) = game.apply(action) {
+            panic!("a listed action is refused: {error}");
+        }
+    }
+    sound(&game);
+}
+
+/// The position is as it would be rebuilt.
+pub(crate) fn sound(game: &Game) {
+    if let Err(problem) = game.state().check(game.rules()) {
+        panic!("{problem}");
+    }
+}
+
+/// What is told of a mistake: something, and not without end.
+pub(crate) fn told(message: &str) {
+    assert!(!message.trim().is_empty(), "nothing is told");
+    assert!(message.len() <= 20_000, "a message of {} bytes: {:.200}", message.len(), message);
+    let hidden = message.chars().find(|&char| is_trick(char));
+    assert_eq!(hidden, None, "a message holds what a terminal would obey: {message:?}");
+}
+
+/// What steers a terminal or hides what stands there.
+pub(crate) fn is_trick(char: char) -> bool {
+    (char.is_control() && char != '\n')
+        || matches!(char, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
