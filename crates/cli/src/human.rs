@@ -4,7 +4,6 @@ use std::io::{self, BufRead, Write};
 
 use tilewright::prelude::*;
 
-use crate::drawing::Sketch;
 use crate::layout::{WIDTH, columns, wrap};
 
 const HELP: &str = "  NUMBER       take that action of the list
@@ -77,7 +76,7 @@ fn list(game: &Game, name: &str, legal: &[Action], out: &mut dyn Write) -> io::R
     match game.state().drawn() {
         Some(kind) => {
             writeln!(out, "{name} lays {}:\n", game.rules().tile_name(kind))?;
-            for line in Sketch::of_kind(game.rules(), kind).draw() {
+            for line in tilewright_tui::drawing_of(game.rules(), kind) {
                 writeln!(out, "      {line}")?;
             }
         }

@@ -61,11 +61,16 @@ impl ScreenArgs {
         };
         let mut app = App::new(session, seats.collect(), settings);
         tilewright_tui::run(&mut app)?;
-        let file = app.file().map(|path| path.display().to_string()).unwrap_or_default();
         match app.ending() {
-            Some(Ending::Finished) => standings::write(app.game(), streams.out)?,
+            Some(Ending::Finished) => {
+                standings::write(app.game(), streams.out)?;
+                if let Some(file) = app.file() {
+                    writeln!(streams.out, "\n`tilewright replay {}` tells it again.", file.display())?;
+                }
+            }
             Some(Ending::Saved) => {
-                writeln!(streams.out, "The game is saved; `tilewright resume {file}` goes on with it.")?;
+                let resume = app.resume_command().unwrap_or_default();
+                writeln!(streams.out, "The game is saved; `{resume}` goes on with it.")?;
             }
             _ => writeln!(streams.out, "The game ends here, unfinished.")?,
         }

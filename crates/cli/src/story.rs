@@ -170,6 +170,11 @@ impl Story {
             }
             Event::Scored(scored) => self.tell_score(game, &scored, out)?,
             Event::GameOver => self.flush(out)?,
+            Event::Note { label, .. } if self.gathering.is_some() => {
+                if let Some(line) = self.details.last_mut() {
+                    line.push_str(&solid(&format!("  {label}")));
+                }
+            }
             _ => self.detail(game.describe(event).to_string()),
         }
         Ok(())

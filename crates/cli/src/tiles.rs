@@ -9,7 +9,6 @@ use tilewright_render::SetSheet;
 
 use crate::check;
 use crate::composition::read_set;
-use crate::drawing::{self, Sketch};
 use crate::failure::Failure;
 use crate::layout::length;
 use crate::picture::PictureArgs;
@@ -139,10 +138,11 @@ impl Tiles {
 
 /// A tile's drawing with its name, count and marks below.
 fn block(tile: &TileSpec) -> Vec<String> {
-    let mut lines = Sketch::of_spec(tile).draw();
-    debug_assert_eq!((lines.len(), lines[0].len()), (drawing::HEIGHT, drawing::WIDTH));
-    let middle = &mut lines[drawing::HEIGHT / 2];
-    *middle = format!("{middle}  x {}", tile.count);
+    let mut lines = tilewright_tui::drawing(tile);
+    let middle = lines.len() / 2;
+    if let Some(middle) = lines.get_mut(middle) {
+        *middle = format!("{middle}  x {}", tile.count);
+    }
     lines.extend(broken(&tile.id, CELL - 2));
     let mut marks: Vec<String> = tile.attributes.iter().map(mark).collect();
     for segment in &tile.segments {

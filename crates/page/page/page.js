@@ -2,7 +2,7 @@
 (() => {
   // What the page shows. Each step holds only what it changes; see the documentation of the crate.
   const data = JSON.parse(document.getElementById('data').textContent);
-  const { players, colors, kinds, figures, tiles, steps } = data;
+  const { players, colors, kinds, figures, stocks, tiles, steps } = data;
   const last = steps.length - 1;
   const get = (id) => document.getElementById(id);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -29,14 +29,16 @@
     return r * 299 + g * 587 + b * 114 < 140000;
   };
 
-  // Scores and numbers of tiles at every step.
+  // Scores, what is collected and numbers of tiles at every step.
   const scores = [];
+  const collected = [];
   const laid = [];
   const allTiles = [];
   for (const step of steps) {
     for (const tile of step.tiles ?? []) allTiles.push(tile);
     laid.push(allTiles.length);
     scores.push(step.scores ?? scores.at(-1) ?? players.map(() => 0));
+    collected.push(step.stocks ?? collected.at(-1) ?? players.map(() => stocks.map(() => 0)));
   }
   // The steps with which turns begin.
   const turns = steps.map((step, at) => at).filter((at) => at === 0 || steps[at].turn !== steps[at - 1].turn);
@@ -294,11 +296,12 @@
       const all = figures.map((figure, number) => number).filter((number) => figures[number][0] === kind && figures[number][1] === player);
       return { kind, count, words, all };
     });
-    return { card, gain, score, counts };
+    const goods = make('span', { class: 'goods' }, supply);
+    return { card, gain, score, counts, goods };
   });
   const showPlayers = () => {
     const places = figuresAt(now);
-    cards.forEach(({ card, gain, score, counts }, player) => {
+    cards.forEach(({ card, gain, score, counts, goods }, player) => {
       const points = scores[now][player];
       const more = now > 0 ? points - scores[now - 1][player] : 0;
       score.textContent = points;
@@ -311,6 +314,8 @@
         count.textContent = left;
         words.textContent = `${left} ${kinds[kind][1]} in supply`;
       }
+      const has = collected[now][player].map((count, stock) => [count, stocks[stock]]).filter(([count]) => count > 0);
+      goods.textContent = has.map(([count, stock]) => `${count} ${stock}`).join(', ');
     });
   };
   const showHand = () => {
@@ -322,7 +327,7 @@
     get('hand').classList.toggle('bare', held === null);
     const text = get('hand-text');
     text.replaceChildren();
-    if (step.next === null || step.next === undefined) text.append(data.outcome || 'The game goes on from here');
+    if (step.next === null || step.next === undefined) text.append(now < last ? 'Final scoring' : data.outcome || 'The game goes on from here');
     else {
       make('bdi', {}, text, players[step.next]);
       text.append(held === null ? ' decides' : ` has ${tiles[held][1]}`);

@@ -26,7 +26,7 @@
 //! # How it is made
 //!
 //! A step is a decision of a player with all that followed without a choice, draws included; step 0 is the set-up. The
-//! page holds the picture of each tile and figure once (an [`Atlas`](tilewright_render::Atlas)), and for each step what it
+//! final scoring has steps of its own, one for each feature. The page holds the picture of each tile and figure once (an [`Atlas`](tilewright_render::Atlas)), and for each step what it
 //! changed. Its script puts the board of a step together from those, and knows no rules.
 //!
 //! # Invariants
@@ -34,7 +34,8 @@
 //! - The same game gives the same text, on every platform.
 //! - Names and other text from outside stand in the page as text: escaped where they are in HTML, and data elsewhere. A
 //!   content security policy in the page forbids every connection.
-//! - What the page shows for a step are the numbers of the game after that step, not sums of its own.
+//! - What the page shows for a step are the numbers of the game after that step, not sums of its own; within the final
+//!   scoring, those of the game less what is still to be counted.
 
 mod html;
 mod page;

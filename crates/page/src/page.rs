@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use tilewright::core::error::ApplyError;
-use tilewright::core::event::Scored;
+use tilewright::core::event::{Cause, PointClass, Scored};
 use tilewright::core::figure::Place;
 use tilewright::core::geometry::Rotation;
-use tilewright::core::kind::{FigureKindId, TileKindId};
+use tilewright::core::kind::{FigureKindId, StockId, TileKindId};
 use tilewright::prelude::*;
 use tilewright_render::{Atlas, Glyphs, player_color};
 
@@ -56,6 +56,8 @@ struct Recorder<'a> {
     scores: Vec<Vec<i32>>,
     /// Each figure as the last step left it.
     places: Vec<Value>,
+    /// What everybody has collected, as the last step left it.
+    stocks: Value,
     laid: usize,
     mark: usize,
 }
@@ -92,6 +94,7 @@ impl ReplayPage {
             steps: Vec::new(),
             scores: Vec::new(),
             places: vec![json!([]); game.state().figures().len()],
+            stocks: Value::Null,
             laid: 0,
             mark: 0,
         };
@@ -114,7 +117,8 @@ impl ReplayPage {
         self
     }
 
-    /// The number of its last step. The first is 0, the set-up.
+    /// The number of its last step. The first is 0, the set-up; each decision is one, and so is each feature of the
+    /// final scoring that brings points.
     pub const fn last_step(&self) -> usize {
         self.scores.len().saturating_sub(1)
     }
@@ -157,7 +161,8 @@ impl Tiles {
 }
 
 impl Recorder<'_> {
-    /// Notes what has changed since the step before.
+    /// Notes what has changed since the step before: the decision with what it brought, then the final scoring, if it
+    /// led to that.
     fn step(&mut self, game: &Game, decided: Option<&(PlayerId, String)>) {
         let (rules, state) = (game.rules(), game.state());
         let mut step = Map::new();
@@ -182,24 +187,11 @@ impl Recorder<'_> {
         if !figures.is_empty() {
             put("figures", json!(figures));
         }
-        if self.scores.last().is_none_or(|before| before != state.scores()) {
-            put("scores", json!(state.scores()));
+        let stocks = stocks(game);
+        if stocks != self.stocks {
+            put("stocks", stocks.clone());
+            self.stocks = stocks;
         }
-        self.scores.push(state.scores().to_vec());
-        let events = game.events_since(self.mark);
-        self.mark = game.event_mark();
-        let points: Vec<Value> = events.iter().filter_map(|event| self.points(state, event)).collect();
-        if !points.is_empty() {
-            put("points", json!(points));
-        }
-        let lines: Vec<Value> = lines(game, events, decided.is_some())
-            .into_iter()
-            .map(|line| match line.player {
-                Some(player) => json!([line.kind.word(), line.text, player.index()]),
-                None => json!([line.kind.word(), line.text]),
-            })
-            .collect();
-        put("lines", json!(lines));
         put("turn", json!(state.turn()));
         put("rest", json!(game.remaining()));
         if let Some(Decider::Player(player)) = game.decider() {
@@ -208,6 +200,59 @@ impl Recorder<'_> {
         if let Some(kind) = state.drawn().filter(|_| !state.is_over()) {
             put("drawn", json!(self.tiles.number(&mut self.atlas, rules, kind, Rotation::R0)));
         }
+        let events = game.events_since(self.mark);
+        self.mark = game.event_mark();
+        let mut parts = parts(events).into_iter();
+        let own = parts.next().unwrap_or_default();
+        let mut scores = state.scores().to_vec();
+        for (player, points) in parts.clone().flatten().filter_map(gained) {
+            scores[player.index()] -= points;
+        }
+        self.close(game, step, own, decided.is_some(), scores.clone());
+        for part in parts {
+            for (player, points) in part.iter().filter_map(gained) {
+                scores[player.index()] += points;
+            }
+            let of = part.iter().find_map(|event| match event {
+                Event::Scored(scored) => Some(scored.label),
+                _ => None,
+            });
+            let text = format!("final scoring: {}", of.unwrap_or_default());
+            let step = [
+                ("text", json!(clean(&text))),
+                ("turn", json!(state.turn())),
+                ("rest", json!(game.remaining())),
+            ];
+            let step = step.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+            self.close(game, step, part, true, scores.clone());
+        }
+    }
+
+    /// Adds to a step what events tell, and keeps it.
+    fn close(
+        &mut self,
+        game: &Game,
+        mut step: Map<String, Value>,
+        events: &[Event],
+        decided: bool,
+        scores: Vec<i32>,
+    ) {
+        if self.scores.last() != Some(&scores) {
+            step.insert("scores".to_owned(), json!(scores));
+        }
+        self.scores.push(scores);
+        let points: Vec<Value> = events.iter().filter_map(|event| self.points(game.state(), event)).collect();
+        if !points.is_empty() {
+            step.insert("points".to_owned(), json!(points));
+        }
+        let lines: Vec<Value> = lines(game, events, decided)
+            .into_iter()
+            .map(|line| match line.player {
+                Some(player) => json!([line.kind.word(), line.text, player.index()]),
+                None => json!([line.kind.word(), line.text]),
+            })
+            .collect();
+        step.insert("lines".to_owned(), json!(lines));
         self.steps.push(Value::Object(step));
     }
 
@@ -279,6 +324,7 @@ impl Recorder<'_> {
                 "players": names,
                 "colors": colors,
                 "kinds": kinds,
+                "stocks": stock_ids(rules).map(|stock| clean(rules.stock_name(stock))).collect::<Vec<_>>(),
                 "figures": figures,
                 "tiles": self.tiles.named,
                 "steps": self.steps,
@@ -286,6 +332,46 @@ impl Recorder<'_> {
             }),
         }
     }
+}
+
+/// The points of an event, and whose they are.
+const fn gained(event: &Event) -> Option<(PlayerId, i32)> {
+    match event {
+        Event::Scored(scored) => Some((scored.player, scored.points)),
+        _ => None,
+    }
+}
+
+/// What happened before the final scoring, and then each feature of that with its bonuses. What has no place on the
+/// board is counted at once.
+fn parts(events: &[Event]) -> Vec<&[Event]> {
+    let mut starts = vec![0];
+    let mut current = None;
+    for (at, event) in events.iter().enumerate() {
+        let Event::Scored(Scored { cause: Cause::Final, points, segment, class, .. }) = *event else {
+            continue;
+        };
+        let beside = class == PointClass::Bonus && segment.is_some() && current.is_some();
+        if points != 0 && !beside && current != Some(segment) {
+            starts.push(at);
+            current = Some(segment);
+        }
+    }
+    starts.push(events.len());
+    starts.windows(2).map(|ends| &events[ends[0]..ends[1]]).collect()
+}
+
+fn stock_ids(rules: &Ruleset) -> impl Iterator<Item = StockId> + use<> {
+    (0..rules.stock_count()).map(StockId::from_index)
+}
+
+/// What each player has of each stock.
+fn stocks(game: &Game) -> Value {
+    let of = |player: usize| -> Vec<u32> {
+        let player = PlayerId::from_index(player);
+        stock_ids(game.rules()).map(|stock| game.state().stock(player, stock)).collect()
+    };
+    if game.rules().stock_count() == 0 { Value::Null } else { (0..game.players().len()).map(of).collect() }
 }
 
 /// Who won.

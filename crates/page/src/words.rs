@@ -1,8 +1,10 @@
 //! What happened, in words.
 
 use tilewright::core::event::{Cause, PointClass, Scored};
-use tilewright::core::figure::{Place, Why};
+use tilewright::core::figure::Why;
+use tilewright::core::shown::shown;
 use tilewright::core::view::View;
+use tilewright::core::words::counted;
 use tilewright::prelude::*;
 
 /// What a line of the log is about; its name is the class of the line in the page.
@@ -65,19 +67,8 @@ fn line(game: &Game, event: &Event, decided: bool) -> Option<Line> {
             let cell = View::new(game.rules(), game.state()).cell_of(segment);
             plain(format!("{} at {cell} completed", game.rules().feature_kind(kind).name()))
         }
-        // Who was kept company may have gone home since; nobody stands on the supply.
-        Event::FigureMoved(ref change) if [change.from, change.to].iter().any(|&place| gone(game, place)) => {
-            plain(game.describe(event).to_string().replace(" on the supply", ""))
-        }
         _ => plain(game.describe(event).to_string()),
     }
-}
-
-/// Whether this is beside a figure that has left the board by now.
-fn gone(game: &Game, place: Place) -> bool {
-    let Place::With(other) = place else { return false };
-    let mut figures = game.state().figures();
-    figures.nth(other.index()).is_some_and(|(_, figure)| figure.place == Place::Supply)
 }
 
 /// Points with where they come from.
@@ -109,39 +100,14 @@ fn score(game: &Game, scored: &Scored) -> String {
     format!("{text}: {}", terms.join(" + "))
 }
 
-/// A count with its noun.
-fn counted(count: i32, noun: &str) -> String {
-    let vowel = |letter: char| "aeiou".contains(letter);
-    let plural = match noun {
-        _ if count.abs() == 1 || noun.ends_with('s') => noun.to_owned(),
-        _ if noun.ends_with('y') && !noun.chars().rev().nth(1).is_some_and(vowel) => {
-            format!("{}ies", &noun[..noun.len() - 1])
-        }
-        _ => format!("{noun}s"),
-    };
-    format!("{count} {plural}")
-}
-
 /// Text without control characters and without those that turn the direction of writing; each becomes a question mark.
 pub(crate) fn clean(text: &str) -> String {
-    let bad = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
-    text.chars().map(|letter| if bad(letter) { '?' } else { letter }).collect()
+    shown(text).into_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counts_have_their_plurals() {
-        assert_eq!(counted(1, "city"), "1 city");
-        assert_eq!(counted(2, "city"), "2 cities");
-        assert_eq!(counted(7, "tile"), "7 tiles");
-        assert_eq!(counted(3, "abbey"), "3 abbeys");
-    }
 
     #[test]
     fn names_cannot_turn_the_writing() {

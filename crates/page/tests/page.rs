@@ -30,7 +30,9 @@ fn the_steps_add_up_to_the_game() {
     let mut scores = Value::Null;
     let mut tiles = 0;
     let mut standing = vec![false; replayed.state().figures().len()];
-    for (number, step) in steps.iter().enumerate() {
+    let decisions = game.state().plies() as usize;
+    assert!(steps.len() > decisions + 1, "the final scoring has steps of its own");
+    for (number, step) in steps.iter().enumerate().take(decisions + 1) {
         if number > 0 {
             let action = game.actions()[replayed.actions().len()];
             replayed.apply(action).unwrap();
@@ -38,8 +40,10 @@ fn the_steps_add_up_to_the_game() {
         if let Some(now) = step.get("scores") {
             scores = now.clone();
         }
-        assert_eq!(scores, serde_json::json!(replayed.scores()), "step {number}");
-        assert_eq!(page.scores(number), Some(replayed.scores()));
+        if number < decisions {
+            assert_eq!(scores, serde_json::json!(replayed.scores()), "step {number}");
+            assert_eq!(page.scores(number), Some(replayed.scores()));
+        }
         for tile in step["tiles"].as_array().into_iter().flatten() {
             let laid = replayed.state().board().tiles()[tiles];
             assert_eq!(
@@ -60,6 +64,33 @@ fn the_steps_add_up_to_the_game() {
         assert_eq!(step["rest"], serde_json::json!(replayed.remaining()));
     }
     assert!(replayed.state().is_over());
+    // One feature after the other, and each brings somebody points.
+    for (number, step) in steps.iter().enumerate().skip(decisions + 1) {
+        assert!(step["text"].as_str().unwrap().starts_with("final scoring: "), "{step}");
+        assert_ne!(page.scores(number), page.scores(number - 1), "{step}");
+        let shown = |points: &serde_json::Value| points[3].as_i64().unwrap();
+        let points: i64 = step["points"].as_array().unwrap().iter().map(shown).sum();
+        let total = |at: usize| page.scores(at).unwrap().iter().copied().map(i64::from).sum::<i64>();
+        assert_eq!(points, total(number) - total(number - 1), "{step}");
+    }
+    assert_eq!(page.scores(page.last_step()), Some(game.scores()));
+}
+
+#[test]
+fn what_players_collect_is_on_their_cards() {
+    let (start, game) = played(&["base", "traders-and-builders"], Players::count(2), 5);
+    let data = data(&ReplayPage::of(start, game.actions()).unwrap().to_html());
+    let names: Vec<&str> =
+        data["stocks"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    let last = data["steps"].as_array().unwrap().iter().rev().find_map(|step| step.get("stocks")).unwrap();
+    for player in 0..2 {
+        for (stock, name) in names.iter().enumerate() {
+            let id = game.rules().find_stock(name).unwrap();
+            let due = game.state().stock(PlayerId::from_index(player), id);
+            assert_eq!(last[player][stock], serde_json::json!(due), "{name}");
+        }
+    }
+    assert_ne!(last[0], last[1]);
 }
 
 #[test]
@@ -84,12 +115,18 @@ fn every_picture_that_is_used_is_there() {
 
 #[test]
 fn names_are_never_markup() {
-    let names = ["<script>alert(1)</script>", "a\"b'c&d", "\u{202e}Bob\n"];
+    let names = ["<script>alert(1)</script>", "a\"b'c&d", "</title>"];
     let (start, game) = played(&["base"], Players::named(names), 2);
     let html = ReplayPage::of(start, game.actions()).unwrap().titled("<i>\"'&").to_html();
-    assert!(!html.contains("<script>alert") && !html.contains('\u{202e}') && !html.contains("<i>"));
+    assert!(!html.contains("<script>alert") && !html.contains("<i>"));
     assert!(html.contains("<title>&lt;i&gt;&quot;&#39;&amp;</title>"));
-    assert_eq!(data(&html)["players"], serde_json::json!([names[0], names[1], "?Bob?"]));
+    assert_eq!(data(&html)["players"], serde_json::json!(names));
+    // What would turn the writing or steer a terminal is no name in the first place.
+    let rules = Composition::new().set("base").build().unwrap();
+    for trick in ["\u{202e}Bob", "Bob\n", "B\u{200b}ob", "\u{1b}[2JBob"] {
+        let error = Game::new(&rules, Players::named(["Ann", trick]), 2).unwrap_err();
+        assert!(error.to_string().starts_with("the name of player 2 holds U+"), "{error}");
+    }
 }
 
 #[test]

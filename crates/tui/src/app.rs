@@ -144,7 +144,7 @@ impl App {
             seats,
             look: settings.look,
             shelf: Shelf::new(settings.save),
-            log: Chronicle::default(),
+            log: Chronicle::of(&session),
             decision: Decision::default(),
             focus: Focus::Board,
             selected: 0,
@@ -166,7 +166,6 @@ impl App {
             ending: None,
             session,
         };
-        app.log.tell(app.session.game(), None);
         app.keep(true);
         app.look_again();
         app.play_bots(Duration::ZERO);
@@ -186,6 +185,19 @@ impl App {
     /// The file that the game is saved into, if there is one.
     pub fn file(&self) -> Option<&std::path::Path> {
         self.shelf.path()
+    }
+
+    /// What goes on with the saved game, typed at a shell; none if there is no file.
+    pub fn resume_command(&self) -> Option<String> {
+        let file = self.shelf.shown()?;
+        let word = |seat: &Seat| match seat {
+            Seat::Person => "human".to_owned(),
+            Seat::Bot(bot) => clean(bot.name()),
+        };
+        let words: Vec<String> = self.seats.iter().map(word).collect();
+        let alone = self.seats.iter().all(|seat| matches!(seat, Seat::Person));
+        let bots = if alone { String::new() } else { format!(" --bots {}", words.join(",")) };
+        Some(format!("tilewright resume {file}{bots}"))
     }
 
     /// Leaves at once, saving if there is a file: the terminal goes away.
@@ -262,7 +274,9 @@ impl App {
                 return false;
             }
         }
-        self.message = None;
+        if self.is_person(player) {
+            self.message = None;
+        }
         self.log.tell(self.session.game(), Some((player, &text)));
         self.keep(self.is_person(player));
         self.look_again();

@@ -75,7 +75,7 @@ const fn shows((x, y): (i32, i32), zoom: Zoom, (width, height): (u16, u16)) -> b
 }
 
 fn draw_tile(app: &App, pane: &mut Pane<'_>, (x, y): (i32, i32), face: &Face, kind: TileKindId) {
-    for (row, line) in tile_dots(app, face, kind, (x, y)).into_iter().enumerate() {
+    for (row, line) in tile_dots(app, face, kind, app.camera.zoom).into_iter().enumerate() {
         for (column, (letter, style)) in line.into_iter().enumerate() {
             pane.put((x + column as i32, y + row as i32), letter, style);
         }
@@ -83,18 +83,7 @@ fn draw_tile(app: &App, pane: &mut Pane<'_>, (x, y): (i32, i32), face: &Face, ki
 }
 
 /// The letters of a tile with its marks.
-fn tile_dots(app: &App, face: &Face, kind: TileKindId, at: (i32, i32)) -> Vec<Vec<(char, Style)>> {
-    let zoom = app.camera.zoom;
-    tile_dots_of(app, face, kind, at, zoom)
-}
-
-fn tile_dots_of(
-    app: &App,
-    face: &Face,
-    kind: TileKindId,
-    _at: (i32, i32),
-    zoom: Zoom,
-) -> Vec<Vec<(char, Style)>> {
+fn tile_dots(app: &App, face: &Face, kind: TileKindId, zoom: Zoom) -> Vec<Vec<(char, Style)>> {
     let rules = app.game().rules();
     let tile = rules.tile_kind(kind);
     let mut dots: Vec<Vec<(char, Style)>> = Vec::new();
@@ -109,9 +98,9 @@ fn tile_dots_of(
             };
             let (letter, style) = app.look.dot(dot.ink, form, rank, (column, row));
             let letter = match (dot.ink, of) {
-                (Ink::Spot, Some(of)) => match (column - zoom.width() / 2, zoom) {
-                    (-1, Zoom::Large) => '[',
-                    (1, Zoom::Large) => ']',
+                (Ink::Spot, Some(of)) => match (column - zoom.width() / 2, face.has_brackets()) {
+                    (-1, true) => '[',
+                    (1, true) => ']',
                     _ => app.legend.spot(of),
                 },
                 _ => letter,
@@ -150,7 +139,7 @@ fn write_marks(app: &App, face: &Face, kind: TileKindId, dots: &mut [Vec<(char, 
 /// A tile as lines of text, for panels and pages.
 pub(crate) fn tile_lines(app: &App, kind: TileKindId, rotation: Rotation, zoom: Zoom) -> Vec<Line<'static>> {
     let face = Face::new(app.game().rules(), &app.forms, kind, rotation, zoom);
-    let dots = tile_dots_of(app, &face, kind, (0, 0), zoom);
+    let dots = tile_dots(app, &face, kind, zoom);
     dots.into_iter()
         .map(|line| {
             Line::from(
@@ -277,7 +266,8 @@ fn corners(
     }
 }
 
-/// The number of each action where it points.
+/// The number of each action where it points. Where numbers would run into each other, only those on the cell of the
+/// cursor are written, and the others are marks.
 fn draw_choices(app: &App, pane: &mut Pane<'_>, size: (u16, u16), faces: &[(Cell, Face)]) {
     let game = app.game();
     let mut spots: Vec<((i32, i32), usize)> = Vec::new();
@@ -316,9 +306,16 @@ fn draw_choices(app: &App, pane: &mut Pane<'_>, size: (u16, u16), faces: &[(Cell
             None => spots.push((spot, line)),
         }
     }
+    let wide = |line: usize| (line + 1).to_string().len() as i32;
+    spots.sort_by_key(|&((column, row), _)| (row, column));
+    let crowded = spots.windows(2).any(|pair| {
+        let [((column, row), line), ((next, below), _)] = *pair else { return false };
+        row == below && next < column + wide(line)
+    });
     spots.sort_by_key(|(_, line)| *line == app.selected);
     for (spot, line) in spots {
-        let text = (line + 1).to_string();
+        let here = app.decision.choices[line].aim.cell(game) == Some(app.cursor);
+        let text = if here || !crowded { (line + 1).to_string() } else { "+".to_owned() };
         pane.write(spot, &text, app.look.choice(line == app.selected));
     }
 }

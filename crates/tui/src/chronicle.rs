@@ -11,6 +11,7 @@ use tilewright::core::figure::Why;
 use tilewright::core::kind::SegmentId;
 use tilewright::core::view::View;
 use tilewright::prelude::*;
+use tilewright_save::Session;
 
 use crate::words::{clean, term};
 
@@ -39,6 +40,27 @@ impl Chronicle {
     /// The lines, the oldest first.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
+    }
+
+    /// What happened in a game so far, told as if one had been there.
+    pub(crate) fn of(session: &Session) -> Self {
+        let mut log = Self::default();
+        let game = session.game();
+        if let Ok(mut again) = session.setup().begin(game.rules()) {
+            log.tell(&again, None);
+            while let Some(&action) = game.actions().get(again.actions().len()) {
+                let decided = match again.decider() {
+                    Some(Decider::Player(player)) => Some((player, again.text(action))),
+                    _ => None,
+                };
+                if again.apply(action).is_err() {
+                    break;
+                }
+                log.tell(&again, decided.as_ref().map(|(player, text)| (*player, text.as_str())));
+            }
+        }
+        log.tell(game, None);
+        log
     }
 
     fn push(&mut self, game: &Game, seat: Option<usize>, points: bool, text: &str) {

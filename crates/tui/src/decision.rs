@@ -7,7 +7,7 @@
 
 use tilewright::core::action::Target;
 use tilewright::core::figure::Place;
-use tilewright::core::geometry::{Cell, Rotation};
+use tilewright::core::geometry::{Cell, Rotation, Side};
 use tilewright::core::kind::{FigureId, SegmentId, VerbId};
 use tilewright::core::view::View;
 use tilewright::prelude::*;
@@ -150,6 +150,22 @@ impl Decision {
     }
 }
 
+/// Sides of tiles at which a feature is open; for kinds that have to be surrounded, the empty cells around.
+fn open_sides(view: View<'_>, segment: SegmentId) -> usize {
+    let feature = view.feature(segment);
+    let root = view.graph().root(segment);
+    let open = |part: SegmentId| {
+        let tile = view.tile(view.graph().tile(part));
+        let printed = &view.rules().tile_kind(tile.kind).segments()[view.graph().local(part)];
+        let ports = printed.ports.turned(tile.rotation);
+        let meets = move |side: Side| side.ports().iter().any(|port| ports.contains(port));
+        let beyond = move |side: Side| view.board().tile_at(tile.cell.step(side)).is_none();
+        Side::ALL.into_iter().filter(|&side| meets(side) && beyond(side)).count()
+    };
+    let sides = view.segments().filter(|&part| view.graph().root(part) == root).map(open).sum();
+    if sides == 0 { feature.open_ports() as usize } else { sides }
+}
+
 /// More about what an action points at: whose figure, how large a feature.
 pub(crate) fn about(game: &Game, aim: Aim) -> String {
     let (rules, state) = (game.rules(), game.state());
@@ -168,7 +184,7 @@ pub(crate) fn about(game: &Game, aim: Aim) -> String {
             let done = if feature.is_complete() {
                 ", complete".to_owned()
             } else if rules.completes(feature.kind()) {
-                format!(", {} open", feature.open_ports())
+                format!(", {} open", open_sides(view, segment))
             } else {
                 String::new()
             };

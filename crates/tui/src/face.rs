@@ -91,7 +91,7 @@ impl Forms {
     }
 }
 
-fn form_of_ports(ports: PortSet) -> Form {
+pub(crate) fn form_of_ports(ports: PortSet) -> Form {
     let mut form = Form::Line;
     for side in Side::ALL {
         let owned = side.ports().iter().filter(|&port| ports.contains(port)).count();
@@ -123,6 +123,11 @@ pub(crate) enum Ink {
     Line(u8),
     /// Where several lines end.
     Junction,
+    /// The stroke between two bends that pass each other.
+    Slash {
+        /// From the south-west to the north-east.
+        rising: bool,
+    },
     /// Something without sides; it is drawn by its letter.
     Spot,
 }
@@ -150,9 +155,9 @@ pub(crate) struct Face {
 
 /// A segment as it lies.
 #[derive(Clone, Copy, Debug)]
-struct Area {
-    form: Form,
-    ports: PortSet,
+pub(crate) struct Area {
+    pub(crate) form: Form,
+    pub(crate) ports: PortSet,
 }
 
 impl Area {
@@ -188,14 +193,19 @@ impl Face {
             .iter()
             .map(|segment| Area { form: forms.form(segment.kind), ports: segment.ports.turned(rotation) })
             .collect();
+        Self::of(&areas, zoom)
+    }
+
+    /// These segments, as they lie.
+    pub(crate) fn of(areas: &[Area], zoom: Zoom) -> Self {
         let (width, height) = (zoom.width(), zoom.height());
         let empty = Dot { segment: None, ink: Ink::Ground };
         let mut face =
             Self { width, height, dots: vec![empty; (width * height) as usize], anchors: Vec::new() };
-        face.lay_blocks(&areas);
-        face.lay_lines(&areas);
-        face.lay_spots(&areas);
-        face.lay_ground(&areas, |port| tile.segment_at(rotation, port));
+        face.lay_blocks(areas);
+        face.lay_lines(areas);
+        face.lay_spots(areas);
+        face.lay_ground(areas, |port| areas.iter().position(|area| area.ports.contains(port)));
         face.anchors = (0..areas.len()).map(|segment| face.places_on(segment, areas[segment])).collect();
         face
     }
@@ -212,6 +222,12 @@ impl Face {
         if let Some(dot) = self.dots.get_mut(index) {
             *dot = Dot { segment, ink };
         }
+    }
+
+    /// Whether something without sides has room for brackets around its letter.
+    pub(crate) fn has_brackets(&self) -> bool {
+        let at = |column: i32| self.dot((self.width / 2 + column, self.height / 2));
+        at(0).ink == Ink::Spot && at(-1) == at(0) && at(1) == at(0)
     }
 
     /// Where the n-th thing on a segment is shown.
@@ -308,8 +324,15 @@ impl Face {
                 // One that runs through lies on top; ends meet in a junction.
                 let through =
                     several.iter().copied().find(|&line| matches!(areas[line].bits(), 0b0101 | 0b1010));
+                // Two bends back to back have a stroke between them.
+                let bends = several.len() == 2 && several.iter().all(|&line| areas[line].sides().len() == 2);
                 match through {
                     Some(line) => self.put(middle, Some(line), Ink::Line(areas[line].bits())),
+                    None if bends => {
+                        let first = areas[several[0]];
+                        let rising = first.has(Side::North) == first.has(Side::West);
+                        self.put(middle, None, Ink::Slash { rising });
+                    }
                     None => self.put(middle, None, Ink::Junction),
                 }
             }
@@ -500,6 +523,8 @@ mod tests {
             Ink::Line(0b1010) => '-',
             Ink::Line(_) => '+',
             Ink::Junction => '*',
+            Ink::Slash { rising: true } => '/',
+            Ink::Slash { rising: false } => '\\',
             Ink::Spot => 'o',
         };
         let rows =

@@ -36,6 +36,7 @@ mod board;
 mod camera;
 mod chronicle;
 mod decision;
+mod drawing;
 mod face;
 mod hints;
 mod input;
@@ -51,6 +52,7 @@ mod terminal;
 pub mod words;
 
 pub use app::{App, Ending, Seat, Settings};
+pub use drawing::{drawing, drawing_of};
 pub use input::Input;
 pub use layout::SMALLEST;
 pub use look::Look;

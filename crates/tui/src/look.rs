@@ -78,6 +78,8 @@ impl Look {
             }
             Ink::Line(sides) => (self.stroke(sides), line),
             Ink::Junction => (self.pick('●', 'o'), line),
+            Ink::Slash { rising: true } => (self.pick('╱', '/'), line),
+            Ink::Slash { rising: false } => (self.pick('╲', '\\'), line),
             Ink::Spot if matches!(form, Form::Block) => (' ', block),
             Ink::Spot => {
                 (' ', ground.bg(Color::Indexed(238)).fg(Color::Indexed(231)).add_modifier(Modifier::BOLD))

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use tilewright::core::error::IllegalAction;
 use tilewright::core::event::Event;
 use tilewright::core::geometry::{Cell, Rotation};
-use tilewright::core::kind::TileKindId;
+use tilewright::core::kind::{StockId, TileKindId};
 use tilewright::core::view::View;
 use tilewright::prelude::*;
 
@@ -175,6 +175,7 @@ fn log_lines(app: &App, width: usize) -> Vec<Line<'static>> {
 fn score_lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let game = app.game();
     let mut lines = table(app, width);
+    lines.extend(collected(app, width));
     lines.push(Line::default());
     let scored: Vec<Line<'static>> = game
         .events_since(0)
@@ -235,6 +236,23 @@ fn table(app: &App, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// What players have collected, where the rules know such things.
+fn collected(app: &App, width: usize) -> Vec<Line<'static>> {
+    let game = app.game();
+    let (rules, names) = (game.rules(), game.players().names());
+    let of = |(seat, name): (usize, &String)| {
+        let has: Vec<String> = (0..rules.stock_count())
+            .map(StockId::from_index)
+            .map(|stock| (game.state().stock(PlayerId::from_index(seat), stock), rules.stock_name(stock)))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        (!has.is_empty()).then(|| format!("{name} has {}", has.join(", ")))
+    };
+    let texts = names.iter().enumerate().filter_map(of);
+    texts.flat_map(|text| plain(broken(&text, width, 4))).collect()
+}
+
 fn final_lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(result) = app.game().result() {
@@ -252,16 +270,14 @@ fn final_lines(app: &App, width: usize) -> Vec<Line<'static>> {
 }
 
 fn quit_lines(app: &App, width: usize) -> Vec<Line<'static>> {
-    let text = match app.shelf.shown() {
-        Some(file) if app.shelf.holds(&app.session) => {
-            format!("The game is saved in {file}. `tilewright resume {file}` goes on with it.")
+    let text = match (app.shelf.shown(), app.resume_command()) {
+        (Some(file), Some(resume)) if app.shelf.holds(&app.session) => {
+            format!("The game is saved in {file}. `{resume}` goes on with it.")
         }
-        Some(file) => {
-            format!(
-                "Enter saves the game into {file} and leaves. `tilewright resume {file}` goes on with it."
-            )
+        (Some(file), Some(resume)) => {
+            format!("Enter saves the game into {file} and leaves. `{resume}` goes on with it.")
         }
-        None => "The game is not saved anywhere. Enter asks for a file; x leaves without saving.".to_owned(),
+        _ => "The game is not saved anywhere. Enter asks for a file; x leaves without saving.".to_owned(),
     };
     plain(broken(&text, width, 0))
 }

@@ -179,13 +179,20 @@ fn draw_list(app: &App, area: Rect, buffer: &mut Buffer) {
         Line::styled(fit(&text, width), app.look.dim()).render(*first, buffer);
         return;
     }
-    let active = app.focus == Focus::List;
-    let heading = match app.decision.lays {
-        Some(_) if !active => format!(" {} (Tab: list)", counted(choices.len() as i32, "placement")),
-        _ => format!(" {}:", counted(choices.len() as i32, "choice")),
+    let shown = list_rows(area);
+    // The cursor on the board selects as well, unless a tile is to be laid.
+    let active =
+        app.focus == Focus::List || app.decision.lays.is_none() && app.aimed_cell() == Some(app.cursor);
+    let count = choices.len();
+    let heading = match (app.decision.lays, app.focus) {
+        (Some(_), Focus::Board) => format!(" {} (Tab: list)", counted(count as i32, "placement")),
+        (None, Focus::Board) => format!(" {} (Tab: list)", counted(count as i32, "choice")),
+        (None, Focus::List) if count > shown => {
+            format!(" {} (Tab: board)", counted(count as i32, "choice"))
+        }
+        _ => format!(" {}:", counted(count as i32, "choice")),
     };
     Line::styled(fit(&heading, width), Look::strong()).render(*first, buffer);
-    let shown = list_rows(area);
     let from = window(app.selected, choices.len(), shown);
     let digits = choices.len().to_string().len();
     for (line, row) in (from..choices.len()).zip(rows.iter().skip(1).take(shown)) {

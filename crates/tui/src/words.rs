@@ -1,46 +1,7 @@
 //! Words for people: plurals, points, and names that a terminal may show.
 
-/// A count with its noun.
-///
-/// ```
-/// use tilewright_tui::words::counted;
-/// assert_eq!(counted(1, "tile"), "1 tile");
-/// assert_eq!(counted(3, "city"), "3 cities");
-/// assert_eq!(counted(-1, "point"), "-1 point");
-/// ```
-pub fn counted(count: i32, noun: &str) -> String {
-    if count.abs() == 1 { format!("{count} {noun}") } else { format!("{count} {}", plural(noun)) }
-}
-
-/// The plural of an English noun, by the rules of spelling alone.
-///
-/// ```
-/// use tilewright_tui::words::plural;
-/// assert_eq!([plural("abbey"), plural("monastery"), plural("finch"), plural("goods")], ["abbeys", "monasteries", "finches", "goods"]);
-/// ```
-pub fn plural(noun: &str) -> String {
-    let before = noun.chars().rev().nth(1);
-    if noun.ends_with('s') || noun.is_empty() {
-        noun.to_owned()
-    } else if noun.ends_with("ch") || noun.ends_with("sh") || noun.ends_with('x') {
-        format!("{noun}es")
-    } else if noun.ends_with('y') && before.is_some_and(|letter| !"aeiou".contains(letter)) {
-        format!("{}ies", &noun[..noun.len() - 1])
-    } else {
-        format!("{noun}s")
-    }
-}
-
-/// A line item: so many of something at so much each. The rate is left out where it says nothing.
-///
-/// ```
-/// use tilewright_tui::words::term;
-/// assert_eq!(term(4, "tile", 2), "4 tiles x 2");
-/// assert_eq!(term(1, "tile", 2), "1 tile x 2");
-/// ```
-pub fn term(count: i32, noun: &str, each: i32) -> String {
-    format!("{} x {each}", counted(count, noun))
-}
+use tilewright::core::shown::shown;
+pub use tilewright::core::words::{counted, plural, term};
 
 /// Text without anything that could disturb a terminal: control characters, and those that turn the direction of
 /// writing. Each becomes a question mark, so that a name made of them alone is still something.
@@ -50,11 +11,7 @@ pub fn term(count: i32, noun: &str, each: i32) -> String {
 /// assert_eq!(clean("Ann\u{1b}[2J\u{202e}"), "Ann?[2J?");
 /// ```
 pub fn clean(text: &str) -> String {
-    let bad = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
-    text.chars().map(|letter| if bad(letter) { '?' } else { letter }).collect()
+    shown(text).into_owned()
 }
 
 /// Breaks text at spaces so that no line is longer than the width; later lines are indented.

@@ -10,6 +10,8 @@ use crate::{Kept, meals, on_board};
 pub const PHASE: &str = "dragon-moves";
 /// How many steps a walk has (DRAGON-24).
 pub const STEPS: usize = 6;
+/// The label of the note that tells of the end of a walk before its last step.
+pub const DEAD_END: &str = "dead end";
 
 /// A walk under way, or the last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,19 +50,39 @@ pub(crate) fn begin(turn: &mut Turn<'_>) -> Flow {
         return Flow::Done;
     }
     turn.own_mut::<Walk>().visited.clear();
+    tell_dead_end(turn);
     Flow::Ask(turn.active())
 }
 
 /// DRAGON-23, DRAGON-25 to DRAGON-30. Nothing to offer is a dead end, and the phase is over.
 pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
-    let Some((dragon, cell)) = on_board(view) else { return };
     let step = view.kept::<Kept>().step;
+    for_each_step(view, |next| choices.push(Action::at_cell(step, next)));
+}
+
+fn for_each_step(view: View<'_>, mut take: impl FnMut(Cell)) {
+    let Some((dragon, cell)) = on_board(view) else { return };
     let (entry, visited) = (view.entry(dragon), view.own::<Walk>().visited());
     for side in Side::ALL {
         let next = cell.step(side);
         if view.board().tile_at(next).is_some() && why_barred(visited, &entry, next).is_none() {
-            choices.push(Action::at_cell(step, next));
+            take(next);
         }
+    }
+}
+
+/// DRAGON-29, DRAGON-30. Nobody is asked in a dead end, so it is told; only where somebody listens, since it takes a
+/// look at every step.
+fn tell_dead_end(turn: &mut Turn<'_>) {
+    let view = turn.view();
+    if !view.state().recording().events {
+        return;
+    }
+    let Some((dragon, cell)) = on_board(view) else { return };
+    let mut dead = true;
+    for_each_step(view, |_| dead = false);
+    if dead {
+        turn.note(DEAD_END, None, Some(cell), Some(dragon));
     }
 }
 
@@ -96,7 +118,11 @@ pub(crate) fn step(turn: &mut Turn<'_>, action: Action) -> Flow {
     let steps = visited.len();
     turn.move_figure(dragon, Place::Cell(action.cell()), Why::Moved);
     meals::eat(turn, action.cell());
-    if steps < STEPS { Flow::Ask(turn.view().next_player(mover)) } else { Flow::Done }
+    if steps == STEPS {
+        return Flow::Done;
+    }
+    tell_dead_end(turn);
+    Flow::Ask(turn.view().next_player(mover))
 }
 
 /// Says which rules bar a step that is not offered.

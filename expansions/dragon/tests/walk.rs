@@ -5,8 +5,18 @@ mod common;
 use common::{Scene, dragon, expansions, game, lay, plain, plain_game, plain_scene, published, walk};
 use tilewright::core::figure::Place;
 use tilewright::core::geometry::Cell;
+use tilewright::dragon::walk::DEAD_END;
 use tilewright::prelude::*;
 use tilewright_testkit::Script;
+
+/// What was told of dead ends.
+fn dead_ends(game: &Script) -> Vec<String> {
+    let events = game.game().events_since(0).iter();
+    events
+        .filter(|event| matches!(event, Event::Note { label: DEAD_END, .. }))
+        .map(|event| game.game().describe(event).to_string())
+        .collect()
+}
 
 /// DRAGON-20
 #[test]
@@ -80,6 +90,7 @@ fn dragon_22_the_players_move_it_in_turn() {
     game.turn("crater 5,0", "").turn("lair 0,-1", "");
     assert_eq!(game.active(), "A");
     assert_eq!(walk(&mut game, &["4,0", "3,0", "2,0", "1,0", "0,0", "0,1"]), "ABCDAB");
+    assert!(dead_ends(&game).is_empty(), "six steps are a whole walk");
 }
 
 /// DRAGON-22
@@ -200,6 +211,7 @@ fn dragon_29_a_dead_end_ends_the_walk() {
     game.turn("monastery -2,0", "fairy 2,1 monastery").turn("crater 1,0", "").turn("lair -1,1", "pass");
     assert_eq!(walk(&mut game, &["0,0", "0,1", "1,1"]), "ABA");
     assert_eq!((dragon(&game).as_deref(), game.active(), game.phase()), (Some("1,1"), "B", "draw"));
+    assert_eq!(dead_ends(&game), ["dead end: the dragon at 1,1"]);
 }
 
 /// DRAGON-30
@@ -209,6 +221,7 @@ fn dragon_30_a_dead_end_at_once() {
     game.turn("crater 1,0", "").turn("lair -1,0", "meeple monastery");
     assert_eq!((dragon(&game).as_deref(), game.active(), game.phase()), (Some("1,0"), "A", "draw"));
     assert_eq!(game.figures_at("-1,0"), ["B meeple monastery"]);
+    assert_eq!(dead_ends(&game), ["dead end: the dragon at 1,0"]);
 }
 
 /// DRAGON-30, HOUSE-04

@@ -39,6 +39,9 @@ fn both_sets_together_are_told_within_eighty_columns() {
     for seed in 0..6 {
         let game = output(&format!("play --set base --set princess-and-dragon --players 5 --seed {seed}"));
         assert!(game.contains("the dragon goes to"), "seed {seed}");
+        // Told in the line of the walk.
+        let walks = game.lines().filter(|line| line.ends_with("  dead end")).count();
+        assert!(walks > 0 && !game.contains("dead end: "), "seed {seed}");
     }
 }
 

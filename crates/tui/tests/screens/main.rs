@@ -1,5 +1,6 @@
 //! The interface as people meet it: keys and mouse in, screens and games out.
 
+mod comfort;
 mod looks;
 mod mouse;
 mod unknown;

@@ -123,7 +123,7 @@ fn a_whole_game_at_eighty_by_twenty_four() {
 
     // Leave and come back.
     type_in(&mut app, "q");
-    shows(&app, "goes on with it");
+    shows(&app, "--bots human,random");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.ending(), Some(Ending::Saved));
     let left = app.game().state().clone();

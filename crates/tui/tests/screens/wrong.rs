@@ -55,10 +55,14 @@ fn a_key_that_means_nothing_says_so() {
 
 #[test]
 fn names_cannot_disturb_the_terminal() {
-    let session = session(&["base"], &["\u{1b}[2JAnn\u{202e}", "\u{7}"], &[]);
-    let app = App::new(session, people(2), settings());
-    assert!(screen(&app).chars().all(|letter| letter == '\n' || !letter.is_control()));
-    shows(&app, "?[2JAnn?");
+    for trick in ["\u{1b}[2JAnn", "Ann\u{202e}", "\u{7}"] {
+        let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", trick], 7);
+        let rules = setup.recipe.compose().unwrap().build().unwrap();
+        assert!(Session::begin(&rules, setup, Mode::Fair).is_err(), "{trick:?} is a name");
+    }
+    // One that is wide, or not of letters, is none of that.
+    let app = App::new(session(&["base"], &["王さん", "🐉"], &[]), people(2), settings());
+    shows(&app, "王");
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn abb_20_a_recall_is_told_with_its_feature_and_its_cause() {
         let mut game = game();
         surround(&mut game, tile, &format!("abbot {place}"), 3);
         game.turn("road-straight 2,0", &format!("recall 0,-1 {place}"));
-        let expected = format!("A 5 points for a {place} (recalled), {place} at 0,-1 = 5 tile x 1");
+        let expected = format!("A 5 points for a {place} (recalled), {place} at 0,-1 = 5 tiles x 1");
         assert_eq!(points(&game), [expected]);
     }
 }

@@ -13,7 +13,7 @@ fn abb_30_a_completed_garden_scores_9() {
     assert_eq!((game.active(), game.in_supply(0, "abbot")), ("B", 0));
     game.turn(LAST, "pass");
     assert_eq!((game.scores(), game.in_supply(0, "abbot")), (&[9, 0][..], 1));
-    assert_eq!(points(&game), ["A 9 points for a completed garden, garden at 0,-1 = 9 tile x 1"]);
+    assert_eq!(points(&game), ["A 9 points for a completed garden, garden at 0,-1 = 9 tiles x 1"]);
 }
 
 /// ABB-31
