@@ -54,6 +54,7 @@
 //! ```
 
 pub mod action;
+mod blame;
 pub mod board;
 pub mod builder;
 pub mod chance;
@@ -62,6 +63,7 @@ pub mod error;
 pub mod event;
 pub mod expansion;
 pub mod explain;
+pub mod fault;
 pub mod figure;
 pub mod game;
 pub mod geometry;

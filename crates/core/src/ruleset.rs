@@ -251,6 +251,12 @@ pub struct Ruleset {
     pub(crate) fit: Option<Vec<[u8; 256]>>,
     /// Whether some side takes no tile.
     pub(crate) has_rim: bool,
+    /// Whether any phase has outcomes of its own.
+    pub(crate) throws: bool,
+    /// Whether no hook has to do with where the tile in hand may lie, nor offers anything beside that.
+    pub(crate) places_alone: bool,
+    /// Whether some hook offers anything beside the places for the tile in hand.
+    pub(crate) offers_beside: bool,
     pub(crate) act_phase: u8,
     /// Where a further part of a turn begins: after the start of the turn.
     pub(crate) part_phase: u8,
@@ -466,7 +472,7 @@ impl Ruleset {
             if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
                 return Verdict::Allow;
             }
-            (hook.call)(view, wish)
+            hook.run("may-stand", |call| call(view, wish))
         })
     }
 

@@ -304,7 +304,8 @@ impl<'a> View<'a> {
     /// Whether the rules let a figure be removed for a reason, in a word: every removal filter is asked.
     pub fn may_remove(self, figure: FigureId, why: &'static str) -> Verdict {
         for hook in &self.rules.hooks.removal {
-            let verdict = (hook.call)(View { me: hook.owner, ..self }, figure, why);
+            let verdict =
+                hook.run("may-be-removed", |call| call(View { me: hook.owner, ..self }, figure, why));
             if !verdict.is_allowed() {
                 return verdict;
             }
@@ -351,14 +352,14 @@ impl Entry<'_> {
     #[inline]
     pub fn check(&self, cell: Cell) -> Verdict {
         self.scopes.ask(&self.view.rules.hooks.entry, self.view, cell, |hook, view| {
-            (hook.call)(view, self.figure, cell)
+            hook.run("may-enter", |call| call(view, self.figure, cell))
         })
     }
 }
 
 #[cold]
 pub(crate) fn no_slot<T>() -> ! {
-    panic!("an expansion asks for a {} that it never declared", std::any::type_name::<T>())
+    panic!("it asks for a `{}` that it never declared", std::any::type_name::<T>())
 }
 
 /// Whether something may be, and if not, which rule forbids it.
