@@ -136,7 +136,7 @@ impl Ruleset {
             Some((phase, list)) => {
                 let view = View { rules: self, state, me: phase.owner };
                 let mut outcomes = Vec::new();
-                calling(phase.owner, "phase", &phase.name, || list(view, &mut outcomes));
+                calling(phase, "phase", || list(view, &mut outcomes));
                 for &(action, _) in &outcomes {
                     let player = state.vars.active;
                     let problem = self.unsound(state, player, action).filter(|_| !self.deals(state, action));

@@ -242,7 +242,7 @@ impl Ruleset {
         {
             let view = View { rules: self, state, me: phase.owner };
             let listed = self.ask_hooks(state, || {
-                calling(phase.owner, "phase", &phase.name, || list(view, &mut outcomes));
+                calling(phase, "phase", || list(view, &mut outcomes));
             });
             if listed.is_err() {
                 outcomes.clear();
@@ -454,7 +454,7 @@ impl Ruleset {
             verb => match self.verbs.get(verb.index()).map(|entry| (entry, entry.handler)) {
                 Some((entry, Some(handler))) if self.exists(state, entry.target, action) => {
                     let mut turn = Turn { rules: self, state, me: entry.owner };
-                    calling(entry.owner, "verb", &entry.name, || handler(&mut turn, action))
+                    calling(entry, "verb", || handler(&mut turn, action))
                 }
                 _ => self.blame_offer(state, action),
             },
@@ -502,7 +502,7 @@ impl Ruleset {
     }
 
     fn take_placement(&self, state: &mut State, action: Action) -> Flow {
-        let Some(kind) = state.vars.drawn.take() else { return Flow::Stay };
+        let Some(kind) = state.vars.drawn.take() else { return self.blame_offer(state, action) };
         let (cell, rotation) = (action.cell(), action.rotation());
         let tile = state.lay(self, kind, cell, rotation);
         state.steps = 0;
@@ -603,7 +603,7 @@ impl Ruleset {
             // What it calls of others is named by itself.
             return (phase.enter)(&mut turn);
         }
-        calling(phase.owner, "phase", &phase.name, || (phase.enter)(&mut turn))
+        calling(phase, "phase", || (phase.enter)(&mut turn))
     }
 
     /// The last phase is over: the next turn, the end of the game, or nothing more.

@@ -260,7 +260,7 @@ impl Ruleset {
         }
         if let Some(explain) = verb.explain {
             let view = View { rules: self, state, me: verb.owner };
-            calling(verb.owner, "verb", &verb.name, || explain(view, action, ids));
+            calling(verb, "verb", || explain(view, action, ids));
         }
         if ids.is_empty() {
             return self.wrong_phase(state, ids);

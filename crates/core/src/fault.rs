@@ -252,31 +252,41 @@ thread_local! {
     static CULPRIT: RefCell<Option<Culprit>> = const { RefCell::new(None) };
 }
 
-/// A hook that is being called. Dropped on unwinding only.
-struct Calling<'a> {
-    owner: u8,
-    point: &'static str,
-    label: &'a str,
+/// What an expansion registered, and can be called.
+pub(crate) trait Owned {
+    /// The number of the expansion.
+    fn owner(&self) -> u8;
+    /// What it is called.
+    fn label(&self) -> &str;
 }
 
-impl Drop for Calling<'_> {
-    #[cold]
+/// A hook that is being called. Dropped on unwinding only; until then it is but a pointer.
+struct Calling<'a, T: Owned>(&'a T, &'static str);
+
+impl<T: Owned> Drop for Calling<'_, T> {
+    #[inline(always)]
     fn drop(&mut self) {
-        // The innermost hook is unwound first; nothing here may panic in its turn.
-        let _ = CULPRIT.try_with(|culprit| {
-            if let Ok(mut culprit) = culprit.try_borrow_mut()
-                && culprit.is_none()
-            {
-                *culprit = Some(Culprit::new(self.owner, self.point, self.label));
-            }
-        });
+        unwound(self.0, self.1);
     }
+}
+
+/// The innermost hook is unwound first. Nothing here may panic in its turn.
+#[cold]
+#[inline(never)]
+fn unwound<T: Owned>(called: &T, point: &'static str) {
+    let _ = CULPRIT.try_with(|culprit| {
+        if let Ok(mut culprit) = culprit.try_borrow_mut()
+            && culprit.is_none()
+        {
+            *culprit = Some(Culprit::new(called.owner(), point, called.label()));
+        }
+    });
 }
 
 /// Calls a hook in a way that lets it be named should it panic.
 #[inline(always)]
-pub(crate) fn calling<R>(owner: u8, point: &'static str, label: &str, call: impl FnOnce() -> R) -> R {
-    let calling = Calling { owner, point, label };
+pub(crate) fn calling<T: Owned, R>(called: &T, point: &'static str, call: impl FnOnce() -> R) -> R {
+    let calling = Calling(called, point);
     let result = call();
     std::mem::forget(calling);
     result

@@ -12,7 +12,7 @@
 use arrayvec::ArrayVec;
 
 use crate::action::{Action, ActionList};
-use crate::fault::{Culprit, calling};
+use crate::fault::{Culprit, Owned, calling};
 use crate::figure::FigureMove;
 use crate::geometry::{Cell, Rotation};
 use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId};
@@ -125,17 +125,27 @@ impl<F> Hook<F> {
     }
 }
 
+impl<F> Owned for Hook<F> {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.label
+    }
+}
+
 impl<F: Copy> Hook<F> {
     /// Calls it, so that it can be named should it panic.
     #[inline(always)]
     pub(crate) fn run<R>(&self, point: &'static str, call: impl FnOnce(F) -> R) -> R {
-        calling(self.owner, point, &self.label, || call(self.call))
+        calling(self, point, || call(self.call))
     }
 
     /// The one cell that it is about, if it is about one now.
     #[inline]
     fn about(&self, about: CellOf, view: View<'_>) -> Option<Cell> {
-        calling(self.owner, "about-cell", &self.label, || about(view))
+        calling(self, "about-cell", || about(view))
     }
 
     /// Who has to answer for it.

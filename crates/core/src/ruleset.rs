@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use crate::action::Target;
 use crate::error::{RuleId, RuleText};
 use crate::explain::Reason;
+use crate::fault::Owned;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::graph::Node;
 use crate::hook::{
@@ -195,6 +196,26 @@ pub(crate) struct VerbEntry {
     pub(crate) target: Target,
     pub(crate) handler: Option<Handler>,
     pub(crate) explain: Option<Explain>,
+}
+
+impl Owned for PhaseEntry {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Owned for VerbEntry {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.name
+    }
 }
 
 /// An expansion in play.

@@ -480,6 +480,7 @@ impl State {
     }
 
     /// The chain of a segment grows by number, so that taking back needs no memory of the order.
+    #[inline(always)]
     fn link(&mut self, segment: SegmentId, id: FigureId) {
         let code = id.0 + 1;
         let mut at = self.graph.nodes[segment.index()].figure;

@@ -245,26 +245,40 @@ impl<'a> Turn<'a> {
 
     /// Ends the hook if the figure is none, or cannot be there.
     #[inline]
-    fn need_place(&self, figure: FigureId, to: Place) {
-        let figures = self.state.figures.len();
-        need("figure", figure.index(), figures);
-        let owned = || self.state.figures[figure.index()].owner.is_some();
+    fn need_place(&self, id: FigureId, to: Place) {
+        need("figure", id.index(), self.state.figures.len());
+        let owned = self.state.figures[id.index()].owner.is_some();
         let sound = match to {
-            Place::Segment(segment) => {
-                return need("segment", segment.index(), self.state.graph.segment_count());
-            }
-            Place::Held(player) => return need("player", player.index(), self.state.players()),
-            Place::Supply => owned(),
-            Place::Beside => !owned(),
-            Place::Cell(cell) | Place::Corner(cell) | Place::Across(cell, _) => cell.is_on_board(),
-            Place::With(other) => {
-                need("figure", other.index(), figures);
-                other != figure
-            }
+            Place::Segment(segment) => segment.index() < self.state.graph.segment_count(),
+            Place::Cell(cell) => cell.is_on_board(),
+            Place::Supply => owned,
+            Place::Beside => !owned,
+            other => self.is_place(id, other),
         };
         if !sound {
-            raise(FaultKind::NoPlace { place: format!("{to:?}") });
+            self.refuse_place(to);
         }
+    }
+
+    /// The places where figures are more rarely.
+    fn is_place(&self, id: FigureId, place: Place) -> bool {
+        match place {
+            Place::Held(player) => player.index() < self.state.players(),
+            Place::With(other) => other.index() < self.state.figures.len() && other != id,
+            Place::Corner(cell) | Place::Across(cell, _) => cell.is_on_board(),
+            _ => true,
+        }
+    }
+
+    #[cold]
+    fn refuse_place(&self, place: Place) -> ! {
+        match place {
+            Place::Segment(segment) => need("segment", segment.index(), self.state.graph.segment_count()),
+            Place::Held(player) => need("player", player.index(), self.state.players()),
+            Place::With(other) => need("figure", other.index(), self.state.figures.len()),
+            _ => {}
+        }
+        raise(FaultKind::NoPlace { place: format!("{place:?}") })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
-use crate::hook::Scopes;
+use crate::hook::{FilterEntry, Hook, Scopes};
 use crate::kind::{
     AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
@@ -352,9 +352,15 @@ impl Entry<'_> {
     #[inline]
     pub fn check(&self, cell: Cell) -> Verdict {
         self.scopes.ask(&self.view.rules.hooks.entry, self.view, cell, |hook, view| {
-            hook.run("may-enter", |call| call(view, self.figure, cell))
+            may_enter(hook, view, self.figure, cell)
         })
     }
+}
+
+/// Few cells are asked about, so that the loop over all of them is better off without it.
+#[inline(never)]
+fn may_enter(hook: &Hook<FilterEntry>, view: View<'_>, figure: FigureId, cell: Cell) -> Verdict {
+    hook.run("may-enter", |call| call(view, figure, cell))
 }
 
 #[cold]
