@@ -139,7 +139,7 @@ impl Ruleset {
                 calling(phase, "phase", || list(view, &mut outcomes));
                 for &(action, _) in &outcomes {
                     let player = state.vars.active;
-                    let problem = self.unsound(state, player, action).filter(|_| !self.deals(state, action));
+                    let problem = self.unsound(state, player, action).filter(|_| !Self::deals(state, action));
                     if let Some(problem) = problem {
                         let action = self.action_text(state, action);
                         let kind = FaultKind::UnsoundOffer { action, problem };
@@ -156,7 +156,7 @@ impl Ruleset {
         }
     }
 
-    fn deals(&self, state: &State, action: Action) -> bool {
+    fn deals(state: &State, action: Action) -> bool {
         let kind = action.tile_kind();
         action == Action::draw(kind) && state.tiles_in(crate::event::Pile::Supply, kind) != 0
     }

@@ -51,7 +51,7 @@ impl Ruleset {
         }
         let mut state = State::empty(Recording { undo: false, ..recording });
         if let Err(caught) = watch(|| self.set_up(&mut state, players, first)) {
-            self.note_caught(&mut state, caught);
+            self.note_caught(&mut state, *caught);
         }
         if let Some(fault) = state.fault.take() {
             return Err(SetupError::Fault(fault));
@@ -361,7 +361,7 @@ impl Ruleset {
             return;
         }
         if let Err(caught) = watch(|| self.advance(state, action)) {
-            self.note_caught(state, caught);
+            self.note_caught(state, *caught);
         }
         if state.fault.is_some() {
             self.take_back_fault(state);
@@ -481,6 +481,7 @@ impl Ruleset {
         if state.vars.supply == 0 || stuck { Flow::End } else { Flow::Chance }
     }
 
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
     #[inline(always)]
     fn judge_draw(&self, state: &State, kind: TileKindId) -> Drawn {
         let attributes = self.tile_kind(kind).any_attributes;

@@ -137,6 +137,7 @@ impl<F> Owned for Hook<F> {
 
 impl<F: Copy> Hook<F> {
     /// Calls it, so that it can be named should it panic.
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
     #[inline(always)]
     pub(crate) fn run<R>(&self, point: &'static str, call: impl FnOnce(F) -> R) -> R {
         calling(self, point, || call(self.call))

@@ -239,6 +239,7 @@ pub(crate) struct StartPlacement {
 
 /// A composed game. See [`crate::builder::RulesBuilder`].
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // what is found out once for all games; independent of each other
 pub struct Ruleset {
     pub(crate) tiles: Vec<TileKind>,
     pub(crate) start: Vec<StartPlacement>,
