@@ -6,6 +6,7 @@ use std::io::{BufRead, Read, Write};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tilewright::core::error::{ApplyError, ParseActionError};
+use tilewright::core::fault::Fault;
 use tilewright::prelude::*;
 use tilewright_save::{Mode, Recipe, Save, Seen, Session, Setup, Viewer};
 
@@ -55,12 +56,12 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
 /// What is to be decided, and what happened since a mark.
 fn status(game: &Game, mark: usize) -> Value {
     let mut legal = ActionList::new();
-    game.legal_into(&mut legal);
+    let fault = game.list_legal(&mut legal).err();
     let player = match game.decider() {
         Some(Decider::Player(player)) => Some(player.index()),
         _ => None,
     };
-    json!({
+    let mut status = json!({
         "ok": true,
         "player": player,
         "phase": player.and_then(|_| game.rules().phase(game.state())),
@@ -68,7 +69,16 @@ fn status(game: &Game, mark: usize) -> Value {
         "legal": legal.iter().map(|&action| game.text(action)).collect::<Vec<_>>(),
         "scores": game.scores(),
         "events": game.events_since(mark).iter().map(|event| game.describe(event).to_string()).collect::<Vec<_>>(),
-    })
+    });
+    if let Some(fault) = fault {
+        status["fault"] = told(&fault);
+    }
+    status
+}
+
+/// What an expansion did wrong.
+fn told(fault: &Fault) -> Value {
+    json!({"expansion": fault.expansion, "hook": fault.hook, "problem": fault.kind.to_string()})
 }
 
 /// What was wrong, with the rules that a refused action broke.
@@ -78,7 +88,11 @@ fn refusal(error: &(dyn Error + 'static)) -> Value {
     let reason = illegal.map_or_else(|| error.to_string(), |illegal| illegal.reason.clone());
     let rules = illegal.map(|illegal| &illegal.rules).or(parse.map(|parse| &parse.rules));
     let rules = rules.into_iter().flatten().map(|rule| json!({"id": rule.id, "text": rule.text}));
-    json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
+    let rules = rules.collect::<Vec<_>>();
+    match error.downcast_ref::<ApplyError>().and_then(ApplyError::fault) {
+        Some(fault) => json!({"ok": false, "error": reason, "rules": rules, "fault": told(fault)}),
+        None => json!({"ok": false, "error": reason, "rules": rules}),
+    }
 }
 
 /// Answers a line of the other program.

@@ -72,11 +72,10 @@ impl Bot for FinisherBot {
 /// ```
 pub fn play_finishing(game: &mut Game, dice: &mut Numbers) -> u32 {
     let before = game.state().plies();
-    let mut legal = ActionList::new();
-    while let Some(Decider::Player(me)) = game.decider() {
-        game.legal_into(&mut legal);
-        let number = dice.advance();
-        let action = choose(View::new(game.rules(), game.state()), me, &legal, number);
+    while let Some(decision) = game.decision() {
+        let Decider::Player(me) = decision.decider() else { break };
+        let (game_now, number) = (decision.game(), dice.advance());
+        let action = choose(View::new(game_now.rules(), game_now.state()), me, decision.legal(), number);
         game.apply_unchecked(action);
     }
     game.state().plies() - before

@@ -32,6 +32,7 @@ mod random;
 use std::fmt;
 
 use tilewright::core::error::ApplyError;
+use tilewright::core::fault::Fault;
 use tilewright::core::kind::nearest;
 use tilewright::prelude::*;
 
@@ -128,23 +129,29 @@ pub enum PlayOutError {
         /// What the game says.
         source: Box<ApplyError>,
     },
+    /// An expansion misbehaves, and broke the game off.
+    #[error(transparent)]
+    Fault(#[from] Box<Fault>),
 }
 
 /// Plays a game to its end. Seat after seat takes a bot of the list, beginning again when it is short.
 ///
 /// # Errors
 ///
-/// If there is no bot, chance is open, or the game refuses what a bot chose.
+/// If there is no bot, chance is open, the game refuses what a bot chose, or an expansion misbehaves.
 pub fn play_out(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Result<GameResult, PlayOutError> {
     let mut legal = ActionList::new();
     let count = bots.len();
     loop {
         match game.decider() {
-            None => return game.result().ok_or(PlayOutError::OpenChance),
+            None => {
+                let fault = game.fault().cloned().map(|fault| PlayOutError::Fault(Box::new(fault)));
+                return game.result().ok_or(fault.unwrap_or(PlayOutError::OpenChance));
+            }
             Some(Decider::Chance) => return Err(PlayOutError::OpenChance),
             Some(Decider::Player(player)) => {
                 let seat = player.index().checked_rem(count).ok_or(PlayOutError::NoBot)?;
-                game.legal_into(&mut legal);
+                game.list_legal(&mut legal)?;
                 let action = bots[seat].choose(game, &legal);
                 game.apply(action).map_err(|source| PlayOutError::Refused {
                     bot: bots[seat].name().to_owned(),

@@ -1,8 +1,11 @@
 //! The command line as a whole.
 
+use std::backtrace::Backtrace;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal};
+use std::panic;
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
 
 use clap::{ColorChoice, Parser, Subcommand};
 
@@ -112,9 +115,20 @@ impl Command {
     }
 }
 
-/// Runs the command with the arguments and streams of the process.
+/// Runs the command with the arguments and streams of the process. A panic of an expansion that is caught and told as what
+/// it is ([`fault`](tilewright::core::fault)) is not written to the error stream beside that; one that is not caught is.
 pub fn main() -> ExitCode {
-    run(std::env::args_os())
+    let told: Arc<Mutex<String>> = Arc::default();
+    let keep = Arc::clone(&told);
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| match keep.lock() {
+        Ok(mut told) if cfg!(panic = "unwind") => *told = format!("{info}\n{}", Backtrace::capture()),
+        _ => usual(info),
+    }));
+    panic::catch_unwind(|| run(std::env::args_os())).unwrap_or_else(|_| {
+        eprintln!("{}", told.lock().map(|told| told.clone()).unwrap_or_default());
+        ExitCode::from(101)
+    })
 }
 
 /// Runs the command with these arguments, the first being the name of the program, on the streams of the process.

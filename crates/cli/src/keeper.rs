@@ -46,11 +46,11 @@ pub(crate) fn check_new(path: &Path, argument: &str, instead: &str) -> Result<()
     Ok(())
 }
 
-/// The save of a game, with a checkpoint unless an expansion's state cannot be written down.
+/// The save of a game, with a checkpoint unless an expansion's state cannot be written down and read back.
 pub(crate) fn save_of(game: &Game, setup: &Setup) -> Result<Save, SaveError> {
     let save = Save::of(game, setup)?;
     match save.clone().with_checkpoint(game) {
-        Err(SaveError::OwnState { .. }) => Ok(save),
+        Err(SaveError::OwnState { .. } | SaveError::BrokenOff(_)) => Ok(save),
         with_checkpoint => with_checkpoint,
     }
 }

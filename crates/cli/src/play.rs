@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use tilewright::core::error::ApplyError;
+use tilewright::core::fault::Fault;
 use tilewright::prelude::*;
 use tilewright_render::BoardPicture;
 use tilewright_save::{Mode, Session, UndoError};
@@ -140,7 +142,9 @@ impl Table<'_> {
         let mut legal = ActionList::new();
         while let Some(Decider::Player(player)) = session.game().decider() {
             let game = session.game();
-            game.legal_into(&mut legal);
+            if let Err(fault) = game.list_legal(&mut legal) {
+                return Err(self.broken_off(game, &fault));
+            }
             let action = match &mut self.seats[player.index()] {
                 Seat::Bot(bot) => bot.choose(game, &legal),
                 Seat::Human => {
@@ -164,10 +168,18 @@ impl Table<'_> {
             };
             let step = Step::of(game, player, action);
             let mark = game.event_mark();
-            session.apply(action).map_err(|error| match error.illegal() {
-                Some(_) => Failure::Failed(error.to_string()),
-                None => Failure::usage("--draws", error),
-            })?;
+            match session.apply(action) {
+                Ok(()) => {}
+                Err(ApplyError::Fault(fault)) if matches!(self.seats[player.index()], Seat::Human) => {
+                    // The game is as it was, and another choice may do.
+                    let out: &mut dyn Write = if self.json { &mut *streams.err } else { &mut *streams.out };
+                    writeln!(out, "{}", wrap(&format!("That cannot be done: {fault}"), WIDTH, 0))?;
+                    continue;
+                }
+                Err(ApplyError::Fault(fault)) => return Err(self.broken_off(session.game(), &fault)),
+                Err(error @ ApplyError::DrawOrder { .. }) => return Err(Failure::usage("--draws", error)),
+                Err(error) => return Err(Failure::Failed(error.to_string())),
+            }
             let game = session.game();
             if let Some(keeper) = &mut self.keeper {
                 keeper.keep(game, matches!(self.seats[player.index()], Seat::Human))?;
@@ -178,6 +190,19 @@ impl Table<'_> {
             }
         }
         teller.end(session.game(), streams)
+    }
+
+    /// The end of a game in which an expansion misbehaves. What was played is kept.
+    fn broken_off(&mut self, game: &Game, fault: &Fault) -> Failure {
+        let kept = match &mut self.keeper {
+            None => String::new(),
+            Some(keeper) => match keeper.keep(game, true) {
+                Ok(()) => "\nwhat was played so far is saved".to_owned(),
+                Err(error) => format!("\nand what was played so far is not saved: {error}"),
+            },
+        };
+        let turn = game.state().turn();
+        Failure::Failed(format!("the game cannot go on in turn {turn}: {fault}{kept}"))
     }
 }
 

@@ -122,7 +122,7 @@ impl Simulate {
                 }
                 for game in from..to {
                     if random {
-                        desk.play_random(seed_of(seed, game), &mut tally);
+                        desk.play_random(seed_of(seed, game), &mut tally)?;
                     } else {
                         match_up.play_bots(seed_of(seed, game), &mut tally)?;
                     }
@@ -134,14 +134,20 @@ impl Simulate {
             let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
             let mut all = Tally::default();
             for thread in threads {
-                let tally = thread
-                    .join()
-                    .map_err(|_| Failure::Failed("a game ran into a bug of Tilewright".to_owned()))?;
+                let tally = thread.join().map_err(|payload| {
+                    Failure::Failed(format!("a game ran into a bug of Tilewright: {}", said(&*payload)))
+                })?;
                 all.merge(&tally?);
             }
             Ok(all)
         })
     }
+}
+
+/// What a panic said.
+fn said(payload: &(dyn std::any::Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it said nothing")
 }
 
 /// What is the same in every game.
@@ -185,7 +191,7 @@ impl Desk {
     }
 
     /// Plays a random game. It is the one that the game of the library plays with random bots.
-    fn play_random(&mut self, seed: u64, tally: &mut Tally) {
+    fn play_random(&mut self, seed: u64, tally: &mut Tally) -> Result<(), Failure> {
         let (rules, state) = (&*self.rules, &mut self.state);
         state.clone_from(&self.start);
         let mut draws = Numbers::new(Seed(seed));
@@ -196,12 +202,18 @@ impl Desk {
                 Decider::Player(_) => {
                     let number = choices.get(state.plies());
                     let legal = rules.legal(state);
-                    legal[below(number, legal.len())]
+                    // There are none if an expansion misbehaves; then nobody decides any more.
+                    let Some(&action) = legal.get(below(number, legal.len())) else { continue };
+                    action
                 }
             };
             rules.apply_unchecked(state, action);
         }
+        if let Some(fault) = state.fault() {
+            return Err(Failure::Failed(format!("the game of seed {seed}: {fault}")));
+        }
         tally.add(state.scores(), state.plies(), state.turn());
+        Ok(())
     }
 }
 
@@ -216,7 +228,7 @@ mod tests {
         let mut desk = Desk::new(&start);
         for seed in 0..20 {
             let mut fast = Tally::default();
-            desk.play_random(seed, &mut fast);
+            desk.play_random(seed, &mut fast).unwrap();
             let mut game = Game::new(&rules, Players::count(3), seed).unwrap();
             play_out(&mut game, &mut [by_name("random", seed_beside(seed)).unwrap()]).unwrap();
             let mut slow = Tally::default();

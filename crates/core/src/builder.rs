@@ -21,6 +21,7 @@ use crate::action::Target;
 use crate::error::{BuildError, BuildProblem, RuleId};
 use crate::expansion::{Expansion, Registration};
 use crate::explain::Reason;
+use crate::fault::catch_panic;
 use crate::hook::{Explain, Handler, Hooks, Offer, Worth};
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_PLAYERS, Names,
@@ -39,6 +40,8 @@ use hooks::{HookLists, Pending};
 const CORE: u8 = u8::MAX;
 /// Names that fit into one word of bits.
 const MAX_NAMES: usize = 64;
+/// Phases that are numbered with a byte, and a few to spare.
+const MOST_PHASES: usize = 250;
 
 /// Collects what a ruleset is made of.
 #[derive(Debug, Default)]
@@ -52,6 +55,8 @@ pub struct RulesBuilder {
     layout: Option<Vec<StartTile>>,
     problems: Vec<BuildProblem>,
 
+    /// The ids of all that are added, while they speak.
+    speakers: Vec<&'static str>,
     /// Who speaks.
     me: u8,
     owner: String,
@@ -336,6 +341,12 @@ impl RulesBuilder {
     }
 
     fn add_verb(&mut self, name: &str, target: Target, handler: Handler, explain: Option<Explain>) -> VerbId {
+        if name.is_empty() || name.contains(|letter: char| letter.is_whitespace() || letter.is_control()) {
+            self.unsound(
+                format!("its verb {name:?} is no word, so that nobody could type it"),
+                "take a word without spaces, such as `pay-toll`",
+            );
+        }
         if let Some(first) = self.verbs.iter().find(|verb| verb.name == name) {
             let first = self.speaker(first.owner);
             let (name, second) = (name.to_owned(), self.owner.clone());
@@ -352,7 +363,7 @@ impl RulesBuilder {
     }
 
     fn speaker(&self, owner: u8) -> String {
-        self.added.get(usize::from(owner)).map_or_else(|| "core".to_owned(), |(one, _)| one.id().to_owned())
+        self.speakers.get(usize::from(owner)).copied().unwrap_or("core").to_owned()
     }
 
     /// Declares an option and returns the value chosen for it.
@@ -368,7 +379,12 @@ impl RulesBuilder {
 
     /// Says that the expansion implements a rule, and what the rule says in one sentence.
     pub fn states(&mut self, rule: RuleId, text: &'static str) {
-        self.rules.insert(rule, text);
+        if self.rules.insert(rule, text).is_some_and(|other| other != text) {
+            self.unsound(
+                format!("it states the rule {rule} in other words than another does, or than before"),
+                "number rules by the id of the expansion, and state each once",
+            );
+        }
     }
 
     /// Says which rule stands behind a refusal that the core itself gives.
@@ -378,15 +394,24 @@ impl RulesBuilder {
 
     /// Keeps something for the hooks of this expansion, to be read with [`View::kept`](crate::view::View::kept).
     pub fn keep(&mut self, data: impl Any + Send + Sync) {
-        if let Some(kept) = self.kept.get_mut(usize::from(self.me)) {
-            *kept = Box::new(data);
+        let Some(kept) = self.kept.get_mut(usize::from(self.me)) else { return };
+        let twice = !kept.as_ref().is::<()>();
+        *kept = Box::new(data);
+        if twice {
+            self.unsound(
+                "it keeps two things",
+                "keep one thing that holds both, since the second took the place of the first",
+            );
         }
     }
 
     /// Declares what this expansion keeps in the state of every game, by its default. At most one type.
     pub fn own_state<T: SlotData>(&mut self) {
-        if let Some(slot) = self.slots.get_mut(usize::from(self.me)) {
-            *slot = Box::new(T::default());
+        let Some(slot) = self.slots.get_mut(usize::from(self.me)) else { return };
+        let twice = !slot.as_any().is::<()>();
+        *slot = Box::new(T::default());
+        if twice {
+            self.unsound("it declares two states of its own", "declare one type that holds both");
         }
     }
 
@@ -439,7 +464,7 @@ impl RulesBuilder {
 
     /// Whether an expansion of this id is in play.
     pub fn is_in_play(&self, id: &str) -> bool {
-        self.added.iter().any(|(added, _)| added.id() == id)
+        self.speakers.contains(&id) || self.added.iter().any(|(added, _)| added.id() == id)
     }
 }
 
@@ -455,6 +480,7 @@ impl RulesBuilder {
             let (count, limit) = (self.added.len(), MAX_NAMES);
             self.problems.push(BuildProblem::TooMany { what: "expansions", count, limit });
         }
+        self.speakers = self.added.iter().map(|(added, _)| added.id()).collect();
         let added = std::mem::take(&mut self.added);
         for (index, (expansion, version)) in added.iter().enumerate().take(MAX_NAMES) {
             let id = expansion.id();
@@ -464,7 +490,9 @@ impl RulesBuilder {
             }
             self.me = index as u8;
             id.clone_into(&mut self.owner);
-            expansion.build(self);
+            if let Err(message) = catch_panic(|| expansion.build(self)) {
+                self.problems.push(BuildProblem::Panicked { expansion: id.to_owned(), message });
+            }
             let state_version = self.state_versions[index];
             in_play.push(InPlay { id: id.to_owned(), version: version.clone(), state_version });
         }
@@ -525,6 +553,11 @@ impl RulesBuilder {
         ] {
             if count > MAX_NAMES {
                 self.problems.push(BuildProblem::TooMany { what, count, limit: MAX_NAMES });
+            }
+        }
+        for (what, phases) in [("phases of a turn", &self.phases), ("phases of the end", &self.end_phases)] {
+            if phases.len() > MOST_PHASES {
+                self.problems.push(BuildProblem::TooMany { what, count: phases.len(), limit: MOST_PHASES });
             }
         }
         if self.verbs.len() > 255 {
@@ -692,6 +725,10 @@ impl RulesBuilder {
         for phase in &mut phases {
             phase.idle = crate::phase::is_idle(phase, &hooks);
         }
+        let throws = phases.iter().chain(&end_phases).any(|phase| phase.outcomes.is_some());
+        let offers = |phase: &PhaseEntry| phase.places && !phase.offers.is_empty();
+        let offers_beside = !hooks.any_decision.is_empty() || phases.iter().any(offers);
+        let places_alone = hooks.placement.is_empty() && !offers_beside;
         let start_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::TURN_START);
         let fit = tiles::fit_table(&tiles, has_rim);
         let act_phase = phases.iter().position(|phase| phase.name == crate::vocabulary::phases::ACT);
@@ -724,6 +761,9 @@ impl RulesBuilder {
             has_surrounded,
             fit,
             has_rim,
+            throws,
+            places_alone,
+            offers_beside,
             part_phase: start_phase.map_or(0, |start| start + 1) as u8,
             act_phase: act_phase.unwrap_or(usize::from(u8::MAX)) as u8,
         })

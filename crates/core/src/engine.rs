@@ -3,15 +3,16 @@
 //! # Invariants
 //!
 //! - Between two calls the game is over or waits for exactly one decision, of a player or of chance.
-//! - A checked action either applies wholly or changes nothing.
+//! - A checked action either applies wholly or changes nothing, also if a hook misbehaves ([`crate::fault`]).
 //! - Nothing here allocates once the buffers of the state are large enough.
 
 use std::sync::Arc;
 
 use crate::action::{Action, ActionList, verbs};
 use crate::board::Spot;
-use crate::error::{BuildError, BuildProblem, IllegalAction, SetupError};
+use crate::error::{ApplyError, BuildError, BuildProblem, SetupError};
 use crate::event::{Event, Pile};
+use crate::fault::{Fault, MOST_STEPS, calling, watch};
 use crate::figure::{Figure, Place};
 use crate::hook::{Choices, Drawn, Placement};
 use crate::kind::{FigureKindId, PlayerId, TileKindId};
@@ -34,7 +35,7 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// If the number of players or the first player is impossible.
+    /// If the number of players or the first player is impossible, or an expansion misbehaves.
     pub fn new_state(
         &self,
         players: usize,
@@ -49,9 +50,21 @@ impl Ruleset {
             return Err(SetupError::FirstPlayer { first, players });
         }
         let mut state = State::empty(Recording { undo: false, ..recording });
+        if let Err(caught) = watch(|| self.set_up(&mut state, players, first)) {
+            self.note_caught(&mut state, *caught);
+        }
+        if let Some(fault) = state.fault.take() {
+            return Err(SetupError::Fault(fault));
+        }
+        state.set_recording(self, recording);
+        Ok(state)
+    }
+
+    /// Start tiles, figures, and on to the first decision.
+    fn set_up(&self, state: &mut State, players: usize, first: PlayerId) {
         state.vars.players = players as u8;
         state.vars.active = first;
-        self.deal_figures(&mut state, players);
+        self.deal_figures(state, players);
         state.slots = self.slots.iter().map(|slot| slot.boxed_clone()).collect();
         for pile in &mut state.piles {
             pile.resize(self.tiles.len(), 0);
@@ -66,14 +79,12 @@ impl Ruleset {
             state.lay(self, start.kind, start.cell, start.rotation);
             state.emit(Event::TilePlaced { kind: start.kind, cell: start.cell, rotation: start.rotation });
         }
-        let mut turn = Turn::new(self, &mut state);
+        let mut turn = Turn::new(self, state);
         for hook in &self.hooks.setup {
-            turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+            turn.as_owner(hook.owner, |turn| hook.run("setup", |call| call(turn)));
         }
-        let flow = Self::begin_turn(&mut state);
-        self.run(&mut state, flow);
-        state.set_recording(self, recording);
-        Ok(state)
+        let flow = Self::begin_turn(state);
+        self.run(state, flow);
     }
 
     pub(crate) fn deal_figures(&self, state: &mut State, players: usize) {
@@ -98,9 +109,15 @@ impl Ruleset {
         state.figure_from.push(state.figures.len() as u16);
     }
 
-    /// Whose decision it is; `None` when the game is over.
+    /// Whose decision it is; `None` when the game is over, or an expansion broke it off ([`State::fault`]).
     #[inline]
     pub fn decider(&self, state: &State) -> Option<Decider> {
+        if state.fault.is_some() { None } else { self.waits_for(state) }
+    }
+
+    /// The same, and of a game that was broken off, whose decision it was then.
+    #[inline]
+    pub fn waits_for(&self, state: &State) -> Option<Decider> {
         match state.vars.pending {
             Pending::Nobody => None,
             Pending::Chance => Some(Decider::Chance),
@@ -127,30 +144,69 @@ impl Ruleset {
     ///
     /// Order: tile placements by open cell and rotation; then what the phase's offers add, in their order; then what
     /// is offered in every decision; passing last.
+    ///
+    /// Empty if a hook misbehaves meanwhile: [`list_legal`](Self::list_legal) tells.
     pub fn legal_into(&self, state: &State, list: &mut ActionList) {
+        // The list is empty then, which is all that can be said here.
+        let _ = self.list_legal(state, list);
+    }
+
+    /// The same, with what an expansion does wrong.
+    ///
+    /// # Errors
+    ///
+    /// If a hook misbehaves that is asked for choices, or one did before ([`State::fault`]); the list is empty then.
+    #[inline]
+    pub fn list_legal(&self, state: &State, list: &mut ActionList) -> Result<(), Box<Fault>> {
+        if let Some(fault) = &state.fault {
+            list.clear();
+            return Err(fault.clone());
+        }
         if state.legal_known {
             list.copy_from(&state.legal);
-            return;
+            return Ok(());
         }
+        // No hook has to do with it, so that nothing has to be caught.
+        if self.places_alone
+            && let Some(kind) = state.vars.drawn
+            && self.entry(state).is_some_and(|phase| phase.places)
+        {
+            list.clear();
+            self.list_placements(state, kind, list);
+            if !list.is_empty() {
+                return Ok(());
+            }
+        }
+        let listed = self.ask_hooks(state, || self.list_into(state, list));
+        if listed.is_err() {
+            list.clear();
+        }
+        listed
+    }
+
+    fn list_into(&self, state: &State, list: &mut ActionList) {
         list.clear();
         if let (Pending::Player(player), Some(phase)) = (state.vars.pending, self.entry(state)) {
             self.list_choices(state, phase, player, list);
+            if phase.places && list.is_empty() {
+                self.blame_placements(state);
+            }
         }
     }
 
-    /// The legal actions of the player to decide, kept in the state until it changes.
+    /// The legal actions of the player to decide, kept in the state until it changes. If a hook misbehaves meanwhile, there
+    /// are none, and the game is broken off ([`State::fault`]).
     pub fn legal<'a>(&self, state: &'a mut State) -> &'a [Action] {
-        self.know_legal(state);
-        state.legal.as_slice()
-    }
-
-    fn know_legal(&self, state: &mut State) {
         if !state.legal_known {
             let mut list = std::mem::take(&mut state.legal);
-            self.legal_into(state, &mut list);
+            let listed = self.list_legal(state, &mut list);
             state.legal = list;
             state.legal_known = true;
+            if let Err(fault) = listed {
+                state.fault = Some(fault);
+            }
         }
+        state.legal.as_slice()
     }
 
     /// Lists what a phase offers. Leaves the list empty if there is nothing but passing.
@@ -165,7 +221,8 @@ impl Ruleset {
         for hook in &phase.offers {
             if hook.concerns(placed) {
                 choices.view.me = hook.owner;
-                (hook.call)(choices.view, &mut choices);
+                let view = choices.view;
+                hook.run("offer", |call| call(view, &mut choices));
             }
         }
         if choices.list.is_empty() {
@@ -173,7 +230,8 @@ impl Ruleset {
         }
         for hook in &self.hooks.any_decision {
             choices.view.me = hook.owner;
-            (hook.call)(choices.view, &mut choices);
+            let view = choices.view;
+            hook.run("any-decision", |call| call(view, &mut choices));
         }
         if phase.pass {
             choices.list.push(Action::pass());
@@ -186,10 +244,16 @@ impl Ruleset {
         if state.vars.pending != Pending::Chance {
             return outcomes;
         }
-        if let Some(list) = self.entry(state).and_then(|phase| phase.outcomes.map(|list| (list, phase.owner)))
+        if let Some((list, phase)) =
+            self.entry(state).and_then(|phase| phase.outcomes.map(|list| (list, phase)))
         {
-            let (list, me) = list;
-            list(View { rules: self, state, me }, &mut outcomes);
+            let view = View { rules: self, state, me: phase.owner };
+            let listed = self.ask_hooks(state, || {
+                calling(phase, "phase", || list(view, &mut outcomes));
+            });
+            if listed.is_err() {
+                outcomes.clear();
+            }
         } else {
             let supply = state.piles[Pile::Supply as usize].iter().enumerate();
             outcomes.extend(
@@ -234,9 +298,13 @@ impl Ruleset {
         Action::pass()
     }
 
-    /// Whether an action may be taken now.
+    /// Whether an action may be taken now. It may not if a hook misbehaves that is asked about it.
     pub fn is_legal(&self, state: &State, action: Action) -> bool {
-        match state.vars.pending {
+        state.fault.is_none() && self.judge(state, action).unwrap_or(false)
+    }
+
+    fn judge(&self, state: &State, action: Action) -> Result<bool, Box<Fault>> {
+        Ok(match state.vars.pending {
             Pending::Nobody => false,
             Pending::Chance => self.is_outcome(state, action),
             Pending::Player(_) if state.legal_known => state.legal.contains(&action),
@@ -244,15 +312,15 @@ impl Ruleset {
                 let places = self.entry(state).is_some_and(|phase| phase.places);
                 if let (true, verbs::PLACE, Some(kind)) = (places, action.verb(), state.vars.drawn) {
                     let wish = Placement { kind, cell: action.cell(), rotation: action.rotation() };
-                    return action == Action::place(wish.cell, wish.rotation)
-                        && self.sides_match(state, wish) == Some(true)
-                        && self.may_lie(state, wish).is_allowed();
+                    let fits = action == Action::place(wish.cell, wish.rotation)
+                        && self.sides_match(state, wish) == Some(true);
+                    return Ok(fits && self.ask_hooks(state, || self.may_lie(state, wish).is_allowed())?);
                 }
                 let mut list = ActionList::new();
-                self.legal_into(state, &mut list);
+                self.list_legal(state, &mut list)?;
                 list.contains(&action)
             }
-        }
+        })
     }
 
     fn is_outcome(&self, state: &State, action: Action) -> bool {
@@ -270,24 +338,66 @@ impl Ruleset {
     /// # Errors
     ///
     /// If it is not legal: with the rules that forbid it. The state is as it was.
-    pub fn apply(&self, state: &mut State, action: Action) -> Result<(), IllegalAction> {
-        if !self.is_legal(state, action) {
-            return Err(self.explain(state, action));
+    ///
+    /// If an expansion misbehaves: with the [`Fault`](crate::fault::Fault). The state is as it was; but if undo is not
+    /// recorded, it is lost, and the fault stays with it ([`State::fault`]).
+    pub fn apply(&self, state: &mut State, action: Action) -> Result<(), ApplyError> {
+        if let Some(fault) = &state.fault {
+            return Err(ApplyError::Fault(fault.clone()));
+        }
+        if !self.judge(state, action)? {
+            return Err(self.explain(state, action).into());
         }
         self.apply_unchecked(state, action);
-        Ok(())
+        if state.fault.is_none() {
+            return Ok(());
+        }
+        // Taken back already, if that could be.
+        let fault = if state.journal.is_on() { state.fault.take() } else { state.fault.clone() };
+        fault.map_or(Ok(()), |fault| Err(ApplyError::Fault(fault)))
     }
 
-    /// Applies an action without asking whether it is legal.
+    /// Applies an action without asking whether it is legal. If an expansion misbehaves, the action is taken back where
+    /// undo is recorded, and the game is broken off ([`State::fault`]); in a game that is, nothing happens.
     ///
     /// # Panics
     ///
     /// It may, or may leave a state that no game can reach, if the action is not legal.
     pub fn apply_unchecked(&self, state: &mut State, action: Action) {
+        if state.fault.is_some() {
+            return;
+        }
+        if let Err(caught) = watch(|| self.advance(state, action)) {
+            self.note_caught(state, *caught);
+        }
+        if state.fault.is_some() {
+            self.take_back_fault(state);
+        }
+    }
+
+    /// Takes back what ran into a fault, as far as it is recorded. The fault stays.
+    #[cold]
+    fn take_back_fault(&self, state: &mut State) {
+        state.legal_known = false;
+        if state.journal.is_on() {
+            let fault = std::mem::take(&mut state.fault);
+            state.undo(self);
+            state.fault = fault;
+        } else {
+            state.spoilt = true;
+        }
+    }
+
+    fn advance(&self, state: &mut State, action: Action) {
         state.begin_ply();
+        state.by = action;
+        state.steps += 1;
+        if state.steps > MOST_STEPS {
+            return self.blame_circle(state, Flow::Stay);
+        }
         let flow = if state.vars.pending == Pending::Chance {
             state.vars.chances += 1;
-            self.take(state, action)
+            self.take_outcome(state, action)
         } else {
             state.vars.plies += 1;
             let acts = state.vars.stage == Stage::Turn && state.vars.phase == self.act_phase;
@@ -312,30 +422,49 @@ impl Ruleset {
         state.undo(self)
     }
 
-    fn take(&self, state: &mut State, action: Action) -> Flow {
+    fn take_outcome(&self, state: &mut State, action: Action) -> Flow {
         match action.verb() {
             verbs::DRAW => self.take_draw(state, action.tile_kind()),
-            verbs::PLACE => self.take_placement(state, action),
+            verbs::PASS => {
+                // What a list of outcomes that was not empty before gives if it is empty now.
+                self.check_outcomes(state);
+                Flow::Stay
+            }
+            _ => self.take(state, action),
+        }
+    }
+
+    fn take(&self, state: &mut State, action: Action) -> Flow {
+        match action.verb() {
+            verbs::PLACE => {
+                if self.offers_beside && self.unsound(state, state.vars.active, action).is_some() {
+                    return self.blame_offer(state, action);
+                }
+                self.take_placement(state, action)
+            }
             verbs::FIGURE => {
+                if action.segment().index() >= state.graph.segment_count() {
+                    return self.blame_offer(state, action);
+                }
                 let mut turn = Turn::new(self, state);
                 let player = turn.decider();
-                turn.place_figure(player, action.figure_kind(), action.segment());
-                Flow::Done
+                match turn.place_figure(player, action.figure_kind(), action.segment()) {
+                    Some(_) => Flow::Done,
+                    None => self.blame_offer(state, action),
+                }
             }
             verbs::PASS => {
                 let player = Turn::new(self, state).decider();
                 state.emit(Event::Passed { player });
                 Flow::Done
             }
-            verb => {
-                let Some(entry) = self.verbs.get(verb.index()) else { return Flow::Stay };
-                match entry.handler {
-                    Some(handler) => {
-                        Turn::new(self, state).as_owner(entry.owner, |turn| handler(turn, action))
-                    }
-                    None => Flow::Stay,
+            verb => match self.verbs.get(verb.index()).map(|entry| (entry, entry.handler)) {
+                Some((entry, Some(handler))) if self.exists(state, entry.target, action) => {
+                    let mut turn = Turn { rules: self, state, me: entry.owner };
+                    calling(entry, "verb", || handler(&mut turn, action))
                 }
-            }
+                _ => self.blame_offer(state, action),
+            },
         }
     }
 
@@ -359,10 +488,12 @@ impl Ruleset {
         if state.vars.supply == 0 || stuck { Flow::End } else { Flow::Chance }
     }
 
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
     fn judge_draw(&self, state: &State, kind: TileKindId) -> Drawn {
         let attributes = self.tile_kind(kind).any_attributes;
         for hook in self.hooks.draw.iter().filter(|hook| hook.concerns(attributes)) {
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, kind);
+            let verdict = hook.run("draw", |call| call(View { rules: self, state, me: hook.owner }, kind));
             if verdict != Drawn::Keep {
                 return verdict;
             }
@@ -379,16 +510,17 @@ impl Ruleset {
     }
 
     fn take_placement(&self, state: &mut State, action: Action) -> Flow {
-        let Some(kind) = state.vars.drawn.take() else { return Flow::Stay };
+        let Some(kind) = state.vars.drawn.take() else { return self.blame_offer(state, action) };
         let (cell, rotation) = (action.cell(), action.rotation());
         let tile = state.lay(self, kind, cell, rotation);
+        state.steps = 0;
         let attributes = self.tile_kind(kind).any_attributes;
         (state.vars.placed, state.vars.placed_attributes) = (Some(tile), attributes);
         state.emit(Event::TilePlaced { kind, cell, rotation });
         let mut turn = Turn::new(self, state);
         for hook in &self.hooks.tile_placed {
             if hook.concerns(attributes) {
-                turn.as_owner(hook.owner, |turn| (hook.call)(turn, tile));
+                turn.as_owner(hook.owner, |turn| hook.run("tile-placed", |call| call(turn, tile)));
             }
         }
         Flow::Done
@@ -402,8 +534,17 @@ impl Ruleset {
                     state.vars.phase += 1;
                     self.enter(state)
                 }
-                Flow::Again => self.enter(state),
+                Flow::Again => {
+                    state.steps += 1;
+                    if state.steps > MOST_STEPS {
+                        return self.blame_circle(state, flow);
+                    }
+                    self.enter(state)
+                }
                 Flow::Ask(player) => {
+                    if player.index() >= state.players() {
+                        return self.blame_asking(state, player);
+                    }
                     if self.ask(state, player) {
                         return;
                     }
@@ -411,6 +552,9 @@ impl Ruleset {
                 }
                 Flow::Chance => {
                     state.vars.pending = Pending::Chance;
+                    if state.vars.supply == 0 || self.throws {
+                        self.check_outcomes(state);
+                    }
                     return;
                 }
                 Flow::Stay => match state.vars.pending {
@@ -419,6 +563,11 @@ impl Ruleset {
                     Pending::Nobody => Flow::Done,
                 },
                 Flow::End => {
+                    state.steps += 1;
+                    if state.steps > MOST_STEPS {
+                        return self.blame_circle(state, flow);
+                    }
+                    Self::discard_hand(state);
                     state.vars.stage = Stage::End;
                     state.vars.phase = 0;
                     self.enter(state)
@@ -430,7 +579,7 @@ impl Ruleset {
         }
     }
 
-    fn enter(&self, state: &mut State) -> Flow {
+    pub(crate) fn enter(&self, state: &mut State) -> Flow {
         state.vars.pending = Pending::Nobody;
         let placed = state.vars.placed_attributes;
         let phase = loop {
@@ -444,26 +593,30 @@ impl Ruleset {
             if !hook.concerns(placed) {
                 continue;
             }
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner });
+            let verdict = hook.run("may-begin", |call| call(View { rules: self, state, me: hook.owner }));
             if let crate::view::Verdict::Deny(rule) = verdict {
                 state.vars.skipped = Some(rule);
                 state.emit(Event::PhaseSkipped { rule });
                 return Flow::Done;
             }
         }
-        let (enter, owner) = (phase.enter, phase.owner);
-        enter(&mut Turn { rules: self, state, me: owner })
+        let mut turn = Turn { rules: self, state, me: phase.owner };
+        if phase.owner == u8::MAX {
+            // What it calls of others is named by itself.
+            return (phase.enter)(&mut turn);
+        }
+        calling(phase, "phase", || (phase.enter)(&mut turn))
     }
 
     /// The last phase is over: the next turn, the end of the game, or nothing more.
     fn leave_stage(&self, state: &mut State) -> Flow {
         match state.vars.stage {
             Stage::Turn => {
-                let ends =
-                    state.vars.supply == 0
-                        && self.hooks.end.iter().all(|hook| {
-                            (hook.call)(View { rules: self, state, me: hook.owner }).is_allowed()
-                        });
+                let ends = state.vars.supply == 0
+                    && self.hooks.end.iter().all(|hook| {
+                        hook.run("may-end", |call| call(View { rules: self, state, me: hook.owner }))
+                            .is_allowed()
+                    });
                 if ends {
                     return Flow::End;
                 }
@@ -491,7 +644,25 @@ impl Ruleset {
         Flow::Again
     }
 
+    /// A tile that was drawn and never laid, since something took the phase away, leaves the game.
+    #[inline]
+    fn discard_hand(state: &mut State) {
+        if let Some(kind) = state.vars.drawn {
+            Self::discard(state, kind);
+        }
+    }
+
+    #[cold]
+    fn discard(state: &mut State, kind: TileKindId) {
+        state.vars.drawn = None;
+        let there = state.tiles_in(Pile::Discarded, kind);
+        state.set_count(Pile::Discarded, kind, there + 1);
+        let rule = state.vars.skipped.unwrap_or_default();
+        state.emit(Event::TileRejected { kind, to: Pile::Discarded, rule });
+    }
+
     fn forget_tile(state: &mut State) {
+        Self::discard_hand(state);
         let vars = &mut state.vars;
         (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
         vars.placed_attributes = 0;
@@ -519,7 +690,10 @@ impl Ruleset {
             // A drawn tile that is kept fits somewhere, and the list is dear: it is made when asked for.
             return true;
         }
-        self.know_legal(state);
+        let mut list = std::mem::take(&mut state.legal);
+        self.list_into(state, &mut list);
+        state.legal = list;
+        state.legal_known = true;
         if state.legal.is_empty() {
             state.vars.pending = Pending::Nobody;
             state.legal_known = false;

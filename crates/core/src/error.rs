@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::fault::Fault;
 use crate::kind::PlayerId;
 
 pub use crate::problem::{BuildError, BuildProblem};
@@ -122,6 +123,9 @@ pub enum SetupError {
         /// The nearest known word.
         nearest: Option<String>,
     },
+    /// An expansion misbehaves before the first decision of a player.
+    #[error(transparent)]
+    Fault(Box<Fault>),
 }
 
 /// A player's action that could not be taken.
@@ -137,6 +141,9 @@ pub enum ApplyError {
         /// The tile.
         tile: String,
     },
+    /// An expansion misbehaves. The state is as it was, unless undo is not recorded: then the game is broken off.
+    #[error(transparent)]
+    Fault(#[from] Box<Fault>),
 }
 
 impl ApplyError {
@@ -144,7 +151,15 @@ impl ApplyError {
     pub fn illegal(&self) -> Option<&IllegalAction> {
         match self {
             Self::Illegal(illegal) => Some(illegal),
-            Self::DrawOrder { .. } => None,
+            Self::DrawOrder { .. } | Self::Fault(_) => None,
+        }
+    }
+
+    /// What an expansion did wrong, if that is why.
+    pub fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            Self::Illegal(_) | Self::DrawOrder { .. } => None,
         }
     }
 }

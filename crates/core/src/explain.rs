@@ -7,6 +7,7 @@
 use crate::action::{Action, Target, verbs};
 use crate::board::Spot;
 use crate::error::{IllegalAction, RuleId, RuleText};
+use crate::fault::calling;
 use crate::geometry::Side;
 use crate::hook::{Placement, Scopes, Standing};
 use crate::kind::PlayerId;
@@ -60,7 +61,10 @@ impl Ruleset {
             legal: Vec::new(),
         };
         let mut ids: Vec<RuleId> = Vec::new();
-        refusal.reason = self.find_reason(state, action, &mut ids);
+        // A hook that misbehaves here spoils the explanation and nothing else.
+        refusal.reason = self
+            .ask_hooks(state, || self.find_reason(state, action, &mut ids))
+            .unwrap_or_else(|fault| format!("it is refused, and why cannot be told: {fault}"));
         for id in ids {
             let text = self.rules.get(id).copied().unwrap_or("(the expansion says nothing about this rule)");
             if !refusal.rules.iter().any(|rule| rule.id == id) {
@@ -157,7 +161,7 @@ impl Ruleset {
                 let attributes = self.tile_kind(kind).any_attributes;
                 for hook in self.hooks.placement.iter().filter(|hook| hook.concerns(attributes)) {
                     let view = View { rules: self, state, me: hook.owner };
-                    if let Verdict::Deny(rule) = (hook.call)(view, &wish) {
+                    if let Verdict::Deny(rule) = hook.run("may-lie", |call| call(view, &wish)) {
                         ids.push(rule);
                     }
                 }
@@ -211,7 +215,7 @@ impl Ruleset {
         let heard = scopes.ask(&self.hooks.standing, view, wish.cell, |hook, view| {
             if hook.concerns(under)
                 && hook.concerns_feature(is)
-                && let Verdict::Deny(rule) = (hook.call)(view, &wish)
+                && let Verdict::Deny(rule) = hook.run("may-stand", |call| call(view, &wish))
             {
                 ids.push(rule);
             }
@@ -257,7 +261,8 @@ impl Ruleset {
             return "there is no such target".to_owned();
         }
         if let Some(explain) = verb.explain {
-            explain(View { rules: self, state, me: verb.owner }, action, ids);
+            let view = View { rules: self, state, me: verb.owner };
+            calling(verb, "verb", || explain(view, action, ids));
         }
         if ids.is_empty() {
             return self.wrong_phase(state, ids);

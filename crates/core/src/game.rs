@@ -11,6 +11,7 @@ use crate::chance::{Numbers, Seed};
 use crate::engine::Decider;
 use crate::error::{ApplyError, IllegalAction, ParseActionError, SetupError};
 use crate::event::{Event, Pile};
+use crate::fault::Fault;
 use crate::kind::{PlayerId, TileKindId, nearest};
 use crate::ruleset::{Ruleset, TileKind};
 use crate::shown::{MAX_NAME, no_name, shortened};
@@ -137,7 +138,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the players do not fit the ruleset.
+    /// If the players do not fit the ruleset, or an expansion misbehaves before the first decision.
     pub fn new(rules: &Arc<Ruleset>, players: Players, seed: impl Into<Seed>) -> Result<Self, SetupError> {
         Self::begin(
             rules,
@@ -187,9 +188,12 @@ impl Game {
             return Err(SetupError::Name { seat, problem });
         }
         let mut game = Self { rules: Arc::clone(rules), state, players, chance, actions: Vec::new() };
-        match game.settle_chance() {
-            Ok(()) => Ok(game),
-            Err(tile) => Err(SetupError::UnknownTile { name: tile, nearest: None }),
+        if let Err(tile) = game.settle_chance() {
+            return Err(SetupError::UnknownTile { name: tile, nearest: None });
+        }
+        match game.state.fault.take() {
+            None => Ok(game),
+            Some(fault) => Err(SetupError::Fault(fault)),
         }
     }
 
@@ -211,7 +215,7 @@ impl Game {
     pub fn restart(&mut self, start: &Self, seed: impl Into<Seed>) {
         self.clone_from(start);
         self.chance = Chance::Settled { numbers: Numbers::new(seed.into()), script: Vec::new() };
-        // Nothing is scripted, so nothing can be missing.
+        // Nothing is scripted, so nothing can be missing. A fault stays with the state.
         let _ = self.settle_chance();
     }
 
@@ -251,7 +255,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// As [`apply`](Self::apply), if the fixed draw order deals a tile that is not there.
+    /// As [`apply`](Self::apply), if the fixed draw order deals a tile that is not there or an expansion misbehaves.
     ///
     /// ```
     /// # use tilewright_core::game::{Game, Players};
@@ -266,7 +270,10 @@ impl Game {
     pub fn at(mut self, state: State, actions: Vec<Action>) -> Result<Self, ApplyError> {
         (self.state, self.actions) = (state, actions);
         self.settle_chance().map_err(|tile| ApplyError::DrawOrder { tile })?;
-        Ok(self)
+        match self.state.fault.take() {
+            None => Ok(self),
+            Some(fault) => Err(ApplyError::Fault(fault)),
+        }
     }
 
     /// Everything that was decided, draws included, in order.
@@ -274,20 +281,36 @@ impl Game {
         &self.actions
     }
 
-    /// The decision that the game waits for; `None` when it is over.
+    /// The decision that the game waits for; `None` when it is over, or an expansion broke it off
+    /// ([`fault`](Self::fault)).
     #[inline]
     pub fn decision(&mut self) -> Option<Decision<'_>> {
-        let decider = self.rules.decider(&self.state)?;
         self.rules.legal(&mut self.state);
+        let decider = self.rules.decider(&self.state)?;
         Some(Decision { decider, game: self })
     }
 
-    /// Whose decision the game waits for; `None` when it is over.
+    /// What an expansion did wrong, if it broke the game off: then nobody decides any more, and what was decided so far
+    /// can still be saved. Taking a decision back leads back before it. See [`crate::fault`].
+    pub fn fault(&self) -> Option<&Fault> {
+        self.state.fault()
+    }
+
+    /// Whose decision the game waits for; `None` when it is over, or broken off.
     pub fn decider(&self) -> Option<Decider> {
         self.rules.decider(&self.state)
     }
 
-    /// Writes the legal actions into a list of the caller's.
+    /// Writes the legal actions into a list of the caller's, with what an expansion does wrong.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ruleset::list_legal`].
+    pub fn list_legal(&self, list: &mut ActionList) -> Result<(), Box<Fault>> {
+        self.rules.list_legal(&self.state, list)
+    }
+
+    /// Writes the legal actions into a list of the caller's; none if an expansion misbehaves.
     pub fn legal_into(&self, list: &mut ActionList) {
         self.rules.legal_into(&self.state, list);
     }
@@ -301,14 +324,20 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the action is not legal, or the fixed draw order deals a tile that is not there. The game is as it was.
+    /// If the action is not legal, the fixed draw order deals a tile that is not there, or an expansion misbehaves, at
+    /// once or in the draws that follow. The game is as it was; if undo is not recorded, a fault stays with it, and so
+    /// does what led to it.
     pub fn apply(&mut self, action: Action) -> Result<Happened<'_>, ApplyError> {
-        let mark = self.state.log.events.len();
+        let (mark, before) = (self.state.log.events.len(), self.actions.len());
         self.rules.apply(&mut self.state, action)?;
         self.actions.push(action);
         if let Err(tile) = self.settle_chance() {
-            self.undo_to(self.actions.len() - 1);
+            self.undo_to(before);
             return Err(ApplyError::DrawOrder { tile });
+        }
+        if let Some(fault) = self.state.fault.clone() {
+            self.undo_to(before);
+            return Err(ApplyError::Fault(fault));
         }
         Ok(Happened { game: self, next: mark })
     }
@@ -323,7 +352,8 @@ impl Game {
         Ok(self.apply(action)?)
     }
 
-    /// Applies an action without asking whether it is legal, and settles chance. For search.
+    /// Applies an action without asking whether it is legal, and settles chance. For search. Whether an expansion broke
+    /// the game off meanwhile, [`fault`](Self::fault) tells.
     ///
     /// # Panics
     ///
@@ -331,6 +361,9 @@ impl Game {
     #[inline]
     pub fn apply_unchecked(&mut self, action: Action) {
         self.rules.apply_unchecked(&mut self.state, action);
+        if self.state.fault.is_some() {
+            return;
+        }
         self.actions.push(action);
         // A fixed order that cannot be kept leaves the draw open, as the bare state would.
         let _ = self.settle_chance();
@@ -351,6 +384,9 @@ impl Game {
                 None => self.rules.sample(&self.state, numbers.get(chances)),
             };
             self.rules.apply_unchecked(&mut self.state, outcome);
+            if self.state.fault.is_some() {
+                break;
+            }
             self.actions.push(outcome);
         }
         Ok(())

@@ -72,10 +72,9 @@ impl Cell {
     /// Whether the cell may hold a tile at all: both coordinates within [`MAX_COORDINATE`].
     #[inline]
     pub const fn is_on_board(self) -> bool {
-        self.x >= -MAX_COORDINATE
-            && self.x <= MAX_COORDINATE
-            && self.y >= -MAX_COORDINATE
-            && self.y <= MAX_COORDINATE
+        // One comparison for each: what lies below the least wraps to beyond the most.
+        self.x.wrapping_add(MAX_COORDINATE) as u16 <= 2 * MAX_COORDINATE as u16
+            && self.y.wrapping_add(MAX_COORDINATE) as u16 <= 2 * MAX_COORDINATE as u16
     }
 
     /// The side on which `other` touches this cell, if it does.

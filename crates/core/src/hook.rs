@@ -12,6 +12,7 @@
 use arrayvec::ArrayVec;
 
 use crate::action::{Action, ActionList};
+use crate::fault::{Culprit, Owned, calling};
 use crate::figure::FigureMove;
 use crate::geometry::{Cell, Rotation};
 use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId};
@@ -161,6 +162,36 @@ impl<F> Hook<F> {
     }
 }
 
+impl<F> Owned for Hook<F> {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.label
+    }
+}
+
+impl<F: Copy> Hook<F> {
+    /// Calls it, so that it can be named should it panic.
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
+    pub(crate) fn run<R>(&self, point: &'static str, call: impl FnOnce(F) -> R) -> R {
+        calling(self, point, || call(self.call))
+    }
+
+    /// The one cell that it is about, if it is about one now.
+    #[inline]
+    fn about(&self, about: CellOf, view: View<'_>) -> Option<Cell> {
+        calling(self, "about-cell", || about(view))
+    }
+
+    /// Who has to answer for it.
+    pub(crate) fn culprit(&self, point: &'static str) -> Culprit {
+        Culprit::new(self.owner, point, &self.label)
+    }
+}
+
 /// The hooks of one point that may have a say at present, looked up once for many candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct Scopes {
@@ -173,10 +204,10 @@ const MAX_SCOPES: usize = 8;
 
 impl Scopes {
     #[inline]
-    pub(crate) fn of<F>(hooks: &[Hook<F>], view: View<'_>) -> Self {
+    pub(crate) fn of<F: Copy>(hooks: &[Hook<F>], view: View<'_>) -> Self {
         let mut asked = ArrayVec::new();
         for (index, hook) in hooks.iter().enumerate().take(MAX_SCOPES) {
-            let cell = hook.cell.map(|cell| cell(View { me: hook.owner, ..view }));
+            let cell = hook.cell.map(|cell| hook.about(cell, View { me: hook.owner, ..view }));
             // About no cell now: it has nothing to say.
             if cell != Some(None) {
                 asked.push((index as u8, cell.flatten()));
@@ -187,7 +218,7 @@ impl Scopes {
 
     /// Asks the hooks of the point that may have a say about a cell, each with its view, until one denies.
     #[inline]
-    pub(crate) fn ask<F>(
+    pub(crate) fn ask<F: Copy>(
         &self,
         hooks: &[Hook<F>],
         view: View<'_>,
@@ -206,7 +237,7 @@ impl Scopes {
         }
         for hook in hooks.iter().skip(MAX_SCOPES) {
             let view = View { me: hook.owner, ..view };
-            if hook.cell.is_none_or(|about| about(view) == Some(cell)) {
+            if hook.cell.is_none_or(|about| hook.about(about, view) == Some(cell)) {
                 let verdict = ask(hook, view);
                 if !verdict.is_allowed() {
                     return verdict;
@@ -262,7 +293,8 @@ impl Choices<'_> {
         self.player
     }
 
-    /// Offers an action as it is.
+    /// Offers an action as it is. That it can be done is for the caller to know: if it is taken and cannot, for its
+    /// target is not there or no such figure is in supply, that is a [`Fault`](crate::fault::Fault) of the hook.
     #[inline]
     pub fn push(&mut self, action: Action) {
         self.list.push(action);

@@ -53,7 +53,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod action;
+mod blame;
 pub mod board;
 pub mod builder;
 pub mod chance;
@@ -62,6 +76,7 @@ pub mod error;
 pub mod event;
 pub mod expansion;
 pub mod explain;
+pub mod fault;
 pub mod figure;
 pub mod game;
 pub mod geometry;

@@ -138,7 +138,7 @@ pub(crate) fn is_idle(phase: &PhaseEntry, hooks: &Hooks) -> bool {
 
 fn turn_start(turn: &mut Turn<'_>) -> Flow {
     for hook in &turn.rules.hooks.turn_start {
-        turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+        turn.as_owner(hook.owner, |turn| hook.run("turn-start", |call| call(turn)));
     }
     Flow::Done
 }
@@ -161,7 +161,7 @@ fn score(turn: &mut Turn<'_>) -> Flow {
         let segment = turn.state.completed[index];
         turn.state.emit_completed(segment);
         for hook in &turn.rules.hooks.completed {
-            turn.as_owner(hook.owner, |turn| (hook.call)(turn, segment));
+            turn.as_owner(hook.owner, |turn| hook.run("completed", |call| call(turn, segment)));
         }
     }
     for index in turn.state.completed_now() {
@@ -179,7 +179,7 @@ fn turn_end(turn: &mut Turn<'_>) -> Flow {
     let goes_on = turn.state.vars.part_due && turn.state.vars.supply != 0;
     if !goes_on {
         for hook in &turn.rules.hooks.turn_end {
-            turn.as_owner(hook.owner, |turn| (hook.call)(turn));
+            turn.as_owner(hook.owner, |turn| hook.run("turn-end", |call| call(turn)));
         }
     }
     Flow::Done

@@ -337,7 +337,8 @@ impl Ruleset {
     pub(crate) fn may_lie(&self, state: &State, wish: Placement) -> Verdict {
         let attributes = self.tile_kind(wish.kind).any_attributes;
         for hook in self.hooks.placement.iter().filter(|hook| hook.concerns(attributes)) {
-            let verdict = (hook.call)(View { rules: self, state, me: hook.owner }, &wish);
+            let verdict =
+                hook.run("may-lie", |call| call(View { rules: self, state, me: hook.owner }, &wish));
             if !verdict.is_allowed() {
                 return verdict;
             }

@@ -163,6 +163,13 @@ pub enum BuildProblem {
         /// What is wrong.
         problem: String,
     },
+    /// An expansion panics when it says what there is to it.
+    Panicked {
+        /// Which.
+        expansion: String,
+        /// The message of the panic.
+        message: String,
+    },
     /// An expansion says that the mix makes no sense.
     Unsound {
         /// Who says so.
@@ -200,6 +207,7 @@ impl BuildProblem {
             Self::TooMany { .. } => "compose::too_many",
             Self::NoStart => "compose::no_start",
             Self::BadStart { .. } => "compose::bad_start",
+            Self::Panicked { .. } => "compose::panicked",
             Self::Unsound { .. } => "compose::unsound",
         }
     }
@@ -236,6 +244,9 @@ impl BuildProblem {
             Self::TooMany { what, count, limit } => format!("too many {what}: {count}, at most {limit}"),
             Self::NoStart => "no set has a start tile, so nothing can be laid".to_owned(),
             Self::BadStart { tile, cell, problem } => format!("start tile `{tile}` at {cell}: {problem}"),
+            Self::Panicked { expansion, message } => {
+                format!("expansion `{expansion}` panics when it is composed: {message}")
+            }
             Self::Unsound { expansion, problem, .. } => format!("expansion `{expansion}`: {problem}"),
         }
     }
@@ -267,6 +278,7 @@ impl BuildProblem {
             Self::Undeclared { .. } => "add an expansion that declares it".to_owned(),
             Self::TooMany { .. } => "leave some out".to_owned(),
             Self::NoStart => "add one that has, such as base, or a `[[start]]` to yours".to_owned(),
+            Self::Panicked { .. } => "leave it out, or mend its `build`".to_owned(),
             Self::Unsound { remedy, .. } => remedy.clone(),
             Self::BadTile { .. } | Self::BadStart { .. } => return None,
         })

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use crate::action::Target;
 use crate::error::{RuleId, RuleText};
 use crate::explain::Reason;
+use crate::fault::Owned;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::graph::Node;
 use crate::hook::{
@@ -199,6 +200,26 @@ pub(crate) struct VerbEntry {
     pub(crate) explain: Option<Explain>,
 }
 
+impl Owned for PhaseEntry {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Owned for VerbEntry {
+    fn owner(&self) -> u8 {
+        self.owner
+    }
+
+    fn label(&self) -> &str {
+        &self.name
+    }
+}
+
 /// An expansion in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InPlay {
@@ -220,6 +241,7 @@ pub(crate) struct StartPlacement {
 
 /// A composed game. See [`crate::builder::RulesBuilder`].
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // what is found out once for all games; independent of each other
 pub struct Ruleset {
     pub(crate) tiles: Vec<TileKind>,
     pub(crate) start: Vec<StartPlacement>,
@@ -253,6 +275,12 @@ pub struct Ruleset {
     pub(crate) fit: Option<Vec<[u8; 256]>>,
     /// Whether some side takes no tile.
     pub(crate) has_rim: bool,
+    /// Whether any phase has outcomes of its own.
+    pub(crate) throws: bool,
+    /// Whether no hook has to do with where the tile in hand may lie, nor offers anything beside that.
+    pub(crate) places_alone: bool,
+    /// Whether some hook offers anything beside the places for the tile in hand.
+    pub(crate) offers_beside: bool,
     pub(crate) act_phase: u8,
     /// Where a further part of a turn begins: after the start of the turn.
     pub(crate) part_phase: u8,
@@ -472,7 +500,7 @@ impl Ruleset {
             if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
                 return Verdict::Allow;
             }
-            (hook.call)(view, wish)
+            hook.run("may-stand", |call| call(view, wish))
         })
     }
 

@@ -12,6 +12,7 @@
 //! - Nobody wins with strength 0.
 
 use crate::event::{Cause, Event, Item, PointClass};
+use crate::fault::{MOST_ITEMS, MOST_POINTS};
 use crate::figure::Why;
 use crate::kind::{FeatureKindId, FigureId, MAX_PLAYERS, PlayerId, SegmentId};
 use crate::ruleset::Ruleset;
@@ -75,6 +76,12 @@ impl Points {
 
     pub(crate) fn clear(&mut self) {
         self.items.clear();
+    }
+
+    /// Whether they are more than is given at once.
+    #[inline]
+    pub(crate) fn are_absurd(&self) -> bool {
+        self.items.len() > MOST_ITEMS || self.total().unsigned_abs() > MOST_POINTS as u32
     }
 }
 
@@ -226,12 +233,14 @@ impl Scoring {
             let mut strength = u32::from(declared.strength);
             for hook in &rules.hooks.strength {
                 let view = View { me: hook.owner, ..view };
-                strength = (hook.call)(view, self, id, strength);
+                strength = hook.run("strength", |call| call(view, self, id, strength));
             }
             self.strength[owner.index()] = self.strength[owner.index()].saturating_add(strength);
         }
     }
 
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
     fn find_winners(&mut self, view: View<'_>) {
         self.winners = Winners::default();
         let most = self.strength.iter().copied().max().unwrap_or(0);
@@ -243,17 +252,19 @@ impl Scoring {
         let mut winners = self.winners;
         for hook in &view.rules().hooks.winners {
             let view = View { me: hook.owner, ..view };
-            (hook.call)(view, self, &mut winners);
+            hook.run("winners", |call| call(view, self, &mut winners));
         }
         self.winners = winners;
     }
 
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
     fn count_worth(&mut self, view: View<'_>) {
         let mut points = std::mem::take(&mut self.points);
         points.clear();
         for hook in &view.rules().worth[self.kind.index()] {
             let view = View { me: hook.owner, ..view };
-            (hook.call)(view, self, &mut points);
+            hook.run("worth", |call| call(view, self, &mut points));
         }
         self.points = points;
     }
@@ -314,7 +325,7 @@ impl Turn<'_> {
             }
         }
         for hook in &self.rules.hooks.after_score {
-            self.as_owner(hook.owner, |turn| (hook.call)(turn, scoring));
+            self.as_owner(hook.owner, |turn| hook.run("after-score", |call| call(turn, scoring)));
         }
     }
 
@@ -323,6 +334,9 @@ impl Turn<'_> {
         let label = self.rules.feature_kind(scoring.kind).name;
         let segment = Some(scoring.segment);
         if self.rules.hooks.share.is_empty() {
+            if scoring.points.are_absurd() {
+                self.rules.blame_worth(self.state, scoring);
+            }
             let items = scoring.points.items();
             self.give_points(player, PointClass::Feature, label, scoring.cause, segment, items);
             return;
@@ -331,7 +345,10 @@ impl Turn<'_> {
         share.items.clone_from(&scoring.points.items);
         for hook in &self.rules.hooks.share {
             let view = View { me: hook.owner, ..self.view() };
-            (hook.call)(view, scoring, player, &mut share);
+            hook.run("share", |call| call(view, scoring, player, &mut share));
+        }
+        if share.are_absurd() {
+            self.rules.blame_share(self.state, scoring, player);
         }
         self.give_points(player, PointClass::Feature, label, scoring.cause, segment, share.items());
         scoring.share = share;
@@ -345,10 +362,13 @@ impl Turn<'_> {
         for &figure in &scoring.figures {
             for hook in &self.rules.hooks.bonus {
                 let view = View { me: hook.owner, ..self.view() };
-                (hook.call)(view, scoring, figure, &mut bonuses);
+                hook.run("bonus", |call| call(view, scoring, figure, &mut bonuses));
             }
         }
         for &(player, label, points) in &bonuses.given {
+            if player.index() >= self.state.players() || points.unsigned_abs() > MOST_POINTS as u32 {
+                self.rules.blame_bonus(self.state, scoring);
+            }
             let items = [Item { label, count: 1, each: points }];
             let segment = Some(scoring.segment);
             self.give_points(player, PointClass::Bonus, label, scoring.cause, segment, &items);

@@ -27,7 +27,7 @@ use crate::ruleset::Ruleset;
 use crate::state::{Pending, Recording, Stage, State};
 
 /// What a number that only ever grows, such as that of the turn, is at most: far from where one more would not fit.
-const MOST: u32 = 1_000_000_000;
+const MOST: u32 = crate::fault::MOST_HELD;
 
 /// A tile on the board: its name, its cell east and north of the first one, and how it is turned, in degrees.
 ///

@@ -13,6 +13,7 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use crate::action::{Action, ActionList};
 use crate::board::{Board, Need, OpenCell};
 use crate::event::{Event, EventLog, Pile};
+use crate::fault::Fault;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::{Graph, Link};
@@ -126,6 +127,14 @@ pub struct State {
     pub(crate) legal: ActionList,
     pub(crate) legal_known: bool,
     pub(crate) scoring: Scoring,
+    /// What an expansion did wrong, if that could not be refused.
+    pub(crate) fault: Option<Box<Fault>>,
+    /// Whether that happened within an action that could not be taken back.
+    pub(crate) spoilt: bool,
+    /// Steps since a tile was laid: phases begun, decisions and outcomes of chance. Only to find circles.
+    pub(crate) steps: u32,
+    /// What was done last. Only to find who is to blame.
+    pub(crate) by: Action,
 }
 
 /// A copy plays on alike. It cannot be undone past the moment of copying.
@@ -158,6 +167,9 @@ impl Clone for State {
         }
         self.journal.clear();
         self.legal_known = false;
+        self.steps = other.steps;
+        self.fault.clone_from(&other.fault);
+        self.spoilt = other.spoilt;
     }
 }
 
@@ -176,6 +188,7 @@ impl PartialEq for State {
             && self.slots.len() == other.slots.len()
             && self.slots.iter().zip(&other.slots).all(|(a, b)| a.equals(b.as_ref()))
             && self.log == other.log
+            && self.fault == other.fault
     }
 }
 
@@ -226,7 +239,23 @@ impl State {
             legal: ActionList::new(),
             legal_known: false,
             scoring: Scoring::default(),
+            fault: None,
+            spoilt: false,
+            steps: 0,
+            by: Action::pass(),
         }
+    }
+
+    /// What an expansion did wrong, if it broke the game off: then nobody decides any more. See [`crate::fault`].
+    #[inline]
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_deref()
+    }
+
+    /// Whether it is a position of the game. It is none if an expansion broke the game off in the middle of an action
+    /// and undo was not recorded.
+    pub const fn is_whole(&self) -> bool {
+        !self.spoilt
     }
 
     /// The board.
@@ -419,6 +448,7 @@ impl State {
     }
 
     /// Changes the place of a figure and everything that counts it.
+    #[inline]
     pub(crate) fn set_place(&mut self, rules: &Ruleset, id: FigureId, to: Place) {
         let old = self.replace_place(rules, id, to);
         if self.journal.is_on() {
@@ -426,6 +456,8 @@ impl State {
         }
     }
 
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
     pub(crate) fn replace_place(&mut self, rules: &Ruleset, id: FigureId, to: Place) -> Place {
         let figure = self.figures[id.index()];
         let occupies = rules.figure_kind(figure.kind).occupies;
@@ -465,6 +497,8 @@ impl State {
     }
 
     /// The chain of a segment grows by number, so that taking back needs no memory of the order.
+    #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
+    #[inline(always)]
     fn link(&mut self, segment: SegmentId, id: FigureId) {
         let code = id.0 + 1;
         let mut at = self.graph.nodes[segment.index()].figure;
@@ -517,6 +551,9 @@ impl State {
         self.log.items.truncate(mark.items as usize);
         self.journal.kept = 0;
         self.legal_known = false;
+        self.steps = 0;
+        self.fault = None;
+        self.spoilt = false;
         true
     }
 

@@ -1,6 +1,7 @@
 //! How a hook changes the game: every change goes through [`Turn`], so that undo, events and counts stay right.
 
 use crate::event::{Cause, Event, Item, Pile, PointClass, Scored};
+use crate::fault::{FaultKind, MOST_HELD, MOST_ITEMS, MOST_POINTS, need, raise};
 use crate::figure::{FigureMove, Place, Why};
 use crate::geometry::Cell;
 use crate::journal::Op;
@@ -85,7 +86,10 @@ impl<'a> Turn<'a> {
 
     /// Moves a figure to a place and tells whoever reacts to moves. Whether the place is allowed is for the caller to
     /// know: filters are asked when choices are offered.
+    ///
+    /// A figure or place that does not exist is a [`Fault`](crate::fault::Fault), as everywhere here.
     pub fn move_figure(&mut self, figure: FigureId, to: Place, why: Why) {
+        self.need_place(figure, to);
         let from = self.view().figure(figure).place;
         if from == to {
             return;
@@ -99,18 +103,20 @@ impl<'a> Turn<'a> {
             self.state.note_completed_again(self.rules, segment);
         }
         for hook in &self.rules.hooks.figure_moved {
-            self.as_owner(hook.owner, |turn| (hook.call)(turn, &change));
+            self.as_owner(hook.owner, |turn| hook.run("figure-moved", |call| call(turn, &change)));
         }
     }
 
     /// Sends a figure home: to its owner's supply, or beside the board if it belongs to nobody.
     pub fn send_home(&mut self, figure: FigureId, why: Why) {
+        need("figure", figure.index(), self.state.figures.len());
         let to = if self.view().figure(figure).owner.is_some() { Place::Supply } else { Place::Beside };
         self.move_figure(figure, to, why);
     }
 
     /// Removes a figure for a reason, in a word, unless a filter forbids it. Says whether it went.
     pub fn remove_figure(&mut self, figure: FigureId, why: &'static str) -> bool {
+        need("figure", figure.index(), self.state.figures.len());
         let allowed = self.view().may_remove(figure, why).is_allowed();
         if allowed {
             self.send_home(figure, Why::Removed(why));
@@ -143,6 +149,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Gives points made up of labelled items: for scores that are not of the usual pipeline.
+    #[inline]
     pub fn give_points(
         &mut self,
         player: PlayerId,
@@ -152,13 +159,21 @@ impl<'a> Turn<'a> {
         segment: Option<SegmentId>,
         items: &[Item],
     ) {
+        need("player", player.index(), self.state.players());
         let points = items.iter().fold(0_i32, |sum, item| sum.saturating_add(item.points()));
         let score = &mut self.state.vars.scores[player.index()];
-        *score = score.saturating_add(points);
+        let sum = score.saturating_add(points);
+        if points.unsigned_abs() > MOST_POINTS as u32 || sum.unsigned_abs() > MOST_HELD {
+            absurd(points, sum);
+        }
+        *score = sum;
         if self.state.recording.events {
             let items_from = self.state.log.items.len() as u32;
             self.state.log.items.extend_from_slice(items);
             let items_len = items.len() as u8;
+            if items.len() > MOST_ITEMS {
+                raise(FaultKind::ManyItems { count: items.len() });
+            }
             let scored = Scored { player, points, class, label, cause, segment, items_from, items_len };
             self.state.log.events.push(Event::Scored(scored));
         }
@@ -192,11 +207,16 @@ impl<'a> Turn<'a> {
 
     /// Changes how much of a stock a player has; it does not fall below nothing.
     pub fn change_stock(&mut self, player: PlayerId, stock: StockId, by: i32) {
+        need("player", player.index(), self.state.players());
+        need("stock", stock.index(), self.rules.stock_count());
         let at = player.index() * self.rules.stock_count() + stock.index();
         let old = self.state.stocks[at];
         let new = old.saturating_add_signed(by);
         if new == old {
             return;
+        }
+        if new > MOST_HELD {
+            raise(FaultKind::AbsurdStock);
         }
         self.state.stocks[at] = new;
         if self.state.journal.is_on() {
@@ -214,6 +234,56 @@ impl<'a> Turn<'a> {
         cell: Option<Cell>,
         figure: Option<FigureId>,
     ) {
+        if let Some(player) = player {
+            need("player", player.index(), self.state.players());
+        }
+        if let Some(figure) = figure {
+            need("figure", figure.index(), self.state.figures.len());
+        }
         self.state.emit(Event::Note { label, player, cell, figure });
     }
+
+    /// Ends the hook if the figure is none, or cannot be there.
+    #[inline]
+    fn need_place(&self, id: FigureId, to: Place) {
+        need("figure", id.index(), self.state.figures.len());
+        let owned = self.state.figures[id.index()].owner.is_some();
+        let sound = match to {
+            Place::Segment(segment) => segment.index() < self.state.graph.segment_count(),
+            Place::Cell(cell) => cell.is_on_board(),
+            Place::Supply => owned,
+            Place::Beside => !owned,
+            other => self.is_place(id, other),
+        };
+        if !sound {
+            self.refuse_place(to);
+        }
+    }
+
+    /// The places where figures are more rarely.
+    fn is_place(&self, id: FigureId, place: Place) -> bool {
+        match place {
+            Place::Held(player) => player.index() < self.state.players(),
+            Place::With(other) => other.index() < self.state.figures.len() && other != id,
+            Place::Corner(cell) | Place::Across(cell, _) => cell.is_on_board(),
+            _ => true,
+        }
+    }
+
+    #[cold]
+    fn refuse_place(&self, place: Place) -> ! {
+        match place {
+            Place::Segment(segment) => need("segment", segment.index(), self.state.graph.segment_count()),
+            Place::Held(player) => need("player", player.index(), self.state.players()),
+            Place::With(other) => need("figure", other.index(), self.state.figures.len()),
+            _ => {}
+        }
+        raise(FaultKind::NoPlace { place: format!("{place:?}") })
+    }
+}
+
+#[cold]
+fn absurd(points: i32, sum: i32) -> ! {
+    let points = if sum.unsigned_abs() > MOST_HELD { sum } else { points };
+    raise(FaultKind::AbsurdPoints { points })
 }

@@ -5,7 +5,7 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
-use crate::hook::{Scopes, Standing};
+use crate::hook::{FilterEntry, Hook, Scopes, Standing};
 use crate::kind::{
     AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
@@ -321,7 +321,8 @@ impl<'a> View<'a> {
     /// Whether the rules let a figure be removed for a reason, in a word: every removal filter is asked.
     pub fn may_remove(self, figure: FigureId, why: &'static str) -> Verdict {
         for hook in &self.rules.hooks.removal {
-            let verdict = (hook.call)(View { me: hook.owner, ..self }, figure, why);
+            let verdict =
+                hook.run("may-be-removed", |call| call(View { me: hook.owner, ..self }, figure, why));
             if !verdict.is_allowed() {
                 return verdict;
             }
@@ -368,14 +369,20 @@ impl Entry<'_> {
     #[inline]
     pub fn check(&self, cell: Cell) -> Verdict {
         self.scopes.ask(&self.view.rules.hooks.entry, self.view, cell, |hook, view| {
-            (hook.call)(view, self.figure, cell)
+            may_enter(hook, view, self.figure, cell)
         })
     }
 }
 
+/// Few cells are asked about, so that the loop over all of them is better off without it.
+#[inline(never)]
+fn may_enter(hook: &Hook<FilterEntry>, view: View<'_>, figure: FigureId, cell: Cell) -> Verdict {
+    hook.run("may-enter", |call| call(view, figure, cell))
+}
+
 #[cold]
 pub(crate) fn no_slot<T>() -> ! {
-    panic!("an expansion asks for a {} that it never declared", std::any::type_name::<T>())
+    panic!("it asks for a `{}` that it never declared", std::any::type_name::<T>())
 }
 
 /// Whether something may be, and if not, which rule forbids it.

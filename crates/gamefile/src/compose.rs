@@ -59,7 +59,7 @@ fn place(draft: &Draft, sets: &Sets, problem: &BuildProblem) -> (Range<usize>, &
         BuildProblem::UnknownExpansion { id, .. } | BuildProblem::DuplicateExpansion { id } => {
             (switch(id).or_else(|| bringer(id)).unwrap_or(first), "brings it in")
         }
-        BuildProblem::Unsound { expansion, .. } => {
+        BuildProblem::Unsound { expansion, .. } | BuildProblem::Panicked { expansion, .. } => {
             (switch(expansion).or_else(|| bringer(expansion)).unwrap_or(first), "brings the expansion in")
         }
         BuildProblem::UnknownOption { name, .. } | BuildProblem::UnknownValue { name, .. } => {

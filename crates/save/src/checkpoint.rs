@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
+use tilewright::core::fault::catch_panic;
 use tilewright::core::snapshot::Snapshot;
 use tilewright::prelude::*;
 
@@ -77,14 +78,33 @@ impl Whole {
         let mut own = BTreeMap::new();
         for expansion in rules.expansions() {
             if let Some(kept) = rules.own_state(state, &expansion.id) {
-                let raw = to_raw_value(kept).map_err(|error| SaveError::OwnState {
-                    expansion: expansion.id.clone(),
-                    problem: error.to_string(),
-                })?;
+                let fail = |problem| SaveError::OwnState { expansion: expansion.id.clone(), problem };
+                let raw = catch_panic(|| to_raw_value(kept))
+                    .map_err(|message| fail(format!("it panicked: {message}")))?
+                    .map_err(|error| fail(error.to_string()))?;
                 own.insert(expansion.id.clone(), raw);
             }
         }
         Ok(Self { state: rules.snapshot(state), own })
+    }
+
+    /// Reads back what the expansions keep, which has to be what was written.
+    fn check_own(&self, rules: &Ruleset, state: &State) -> Result<(), SaveError> {
+        if self.own.is_empty() {
+            return Ok(());
+        }
+        let mut copy = state.clone();
+        for (expansion, raw) in &self.own {
+            let fail = |problem| SaveError::OwnState { expansion: expansion.clone(), problem };
+            let mut json = serde_json::Deserializer::from_str(raw.get());
+            let read = catch_panic(|| rules.set_own_state(&mut copy, expansion, &mut json));
+            read.map_err(|message| fail(format!("it panicked: {message}")))?
+                .map_err(|error| fail(error.problem))?;
+            if copy != *state {
+                return Err(fail("what is read back is not what was written".to_owned()));
+            }
+        }
+        Ok(())
     }
 
     /// The first thing in which another differs, with both values.
@@ -119,7 +139,9 @@ fn narrow(path: &str, one: &serde_json::Value, another: &serde_json::Value) -> S
 impl Checkpoint {
     /// Of a game as it stands.
     pub(crate) fn of(game: &Game) -> Result<Self, SaveError> {
-        let Whole { state, own } = Whole::of(game.rules(), game.state())?;
+        let whole = Whole::of(game.rules(), game.state())?;
+        whole.check_own(game.rules(), game.state())?;
+        let Whole { state, own } = whole;
         let content = Content { at: game.actions().len(), actions: game.actions().to_vec(), state, own };
         // It holds texts and numbers alone, and the keys of its maps are texts.
         let raw = to_raw_value(&content);

@@ -195,7 +195,8 @@ pub fn state_digest(rules: &Ruleset, state: &State) -> Digest {
     hash.text(rules.phase(state).unwrap_or_default());
     hash.text(state.drawn().map_or("", |kind| rules.tile_kind(kind).id()));
     hash.number(state.placed().map_or(0, |tile| tile.index() as u64 + 1));
-    match rules.decider(state) {
+    // Whether a fault was found in this position before makes no other position of it.
+    match rules.waits_for(state) {
         None => hash.number(0),
         Some(Decider::Chance) => hash.number(1),
         Some(Decider::Player(player)) => {

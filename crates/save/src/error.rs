@@ -3,6 +3,7 @@
 use std::fmt;
 
 use tilewright::core::error::SetupError;
+use tilewright::core::fault::Fault;
 use tilewright::core::game::PlayError;
 use tilewright::prelude::*;
 
@@ -40,6 +41,9 @@ pub enum SaveError {
         /// What is wrong.
         problem: String,
     },
+    /// An expansion broke the game off in the middle of an action, so that its position is none to go on from.
+    #[error("{0}; save without a checkpoint")]
+    BrokenOff(Box<Fault>),
 }
 
 /// A saved game that is not as it was.

@@ -70,9 +70,7 @@ impl Replay {
             self.game.apply(action).map_err(|error| StepError::Play(error.into()))?;
             action
         };
-        rules
-            .apply(&mut self.shadow, action)
-            .map_err(|error| StepError::Play(PlayError::Apply(error.into())))?;
+        rules.apply(&mut self.shadow, action).map_err(|error| StepError::Play(PlayError::Apply(error)))?;
         self.taken += 1;
         Ok(())
     }

@@ -161,12 +161,14 @@ impl Save {
             rules.apply_unchecked(&mut state, action);
             decisions.push(Decided { text, check: Some(state_digest(rules, &state)) });
         }
-        if state_digest(rules, &state) != state_digest(rules, game.state())
+        // A position in the middle of an action that an expansion broke off is none to compare.
+        let game_state = if game.state().is_whole() { game.state() } else { &state };
+        if state_digest(rules, &state) != state_digest(rules, game_state)
             || setup.players != game.players().names()
         {
             return Err(SaveError::OtherSetup);
         }
-        Ok(Self::written(rules, game.state(), setup, decisions))
+        Ok(Self::written(rules, game_state, setup, decisions))
     }
 
     /// The save of a game with its decisions as they are written. That they are those of the game, the caller knows.
@@ -206,7 +208,8 @@ impl Save {
     ///
     /// # Errors
     ///
-    /// If it is another game, or an expansion's state cannot be written as JSON.
+    /// If it is another game, an expansion's state cannot be written as JSON or is read back as something else, or an
+    /// expansion broke the game off in the middle of an action. Saved without a checkpoint, the game is whole all the same.
     ///
     /// ```
     /// # use tilewright_save::{Recipe, Save, Setup};
@@ -218,6 +221,9 @@ impl Save {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_checkpoint(mut self, game: &Game) -> Result<Self, SaveError> {
+        if let Some(fault) = game.fault().filter(|_| !game.state().is_whole()) {
+            return Err(SaveError::BrokenOff(Box::new(fault.clone())));
+        }
         let position = state_digest(game.rules(), game.state());
         let last = game.actions().len().checked_sub(1).map(|last| self.decisions.get(last));
         let same = last.is_none_or(|decided| {

@@ -40,6 +40,12 @@
 //! assert_eq!(game.winners(), ["B"]);
 //! ```
 
+// Checks panic, as those of tests do; nothing else here may.
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::todo, clippy::unimplemented, clippy::unreachable, clippy::unwrap_used)
+)]
+
 mod battery;
 mod deck;
 mod facts;

@@ -12,7 +12,7 @@ use crate::rules::IntoRules;
 ///
 /// # Panics
 ///
-/// If a listed action is refused.
+/// If a listed action is refused, or an expansion misbehaves.
 ///
 /// ```
 /// use tilewright_testkit::random_game;
@@ -39,6 +39,9 @@ pub fn random_game(
         look(&mut game);
         let number = dice.get(game.state().plies());
         let Some(action) = game.decision().map(|decision| choose(decision.legal(), number)) else {
+            if let Some(fault) = game.fault() {
+                panic!("seed {seed}: {fault}\n{}", position(&game, &[]));
+            }
             return game;
         };
         if let Err(error) = game.apply(action) {

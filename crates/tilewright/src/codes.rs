@@ -199,6 +199,15 @@ rotation = 180
 "#,
     },
     Code {
+        code: "compose::panicked",
+        title: "an expansion that panics",
+        text: "The code of an expansion panics when it says what there is to it. That is a mistake of the expansion: what cannot be played it says with `unsound`, and what it does not find it does without.",
+        wrong: r#"let mill = tiles.get("mill").unwrap();"#,
+        right: r#"let Some(mill) = tiles.get("mill") else {
+    return rules.unsound("there is no mill", "add the set of the mills");
+};"#,
+    },
+    Code {
         code: "compose::unsound",
         title: "a mix that makes no sense",
         text: "An expansion says that it cannot be played so: most often it needs another one, as a dragon needs something that calls it. The message says which.",

@@ -325,10 +325,10 @@ impl App {
             let game = self.session.game();
             let Some(Seat::Bot(bot)) = self.seats.get_mut(player.index()) else { return };
             let mut list = ActionList::new();
-            game.legal_into(&mut list);
-            let action = bot.choose(game, &list);
-            debug_assert!(legal.contains(&action));
-            if !self.apply(player, action) {
+            let listed = game.list_legal(&mut list).is_ok();
+            let action = if listed { bot.choose(game, &list) } else { Action::pass() };
+            debug_assert!(!listed || legal.contains(&action));
+            if !listed || !self.apply(player, action) {
                 // Nothing would change if it were asked again.
                 self.seats[player.index()] = Seat::Person;
                 return;
@@ -340,6 +340,11 @@ impl App {
     /// Takes note of a new position: what may be done now, and where to look.
     pub(crate) fn look_again(&mut self) {
         self.decision = Decision::of(self.session.game());
+        if let Some(fault) = &self.decision.fault {
+            // Nothing can be chosen; what was played can be saved, and the last step taken back.
+            let fault = fault.clone();
+            self.refuse(&fault);
+        }
         self.selected = 0;
         self.typed = 0;
         self.focus = if self.decision.lays.is_some() { Focus::Board } else { Focus::List };

@@ -36,7 +36,10 @@ impl Aim {
             Some(Target::Cell) => Self::Cell(action.cell()),
             Some(Target::Placement) => Self::Placement(action.cell(), action.rotation()),
             Some(Target::FigureKindOnSegment | Target::Segment) => Self::Segment(action.segment()),
-            Some(Target::Figure) => Self::Figure(action.figure()),
+            // An expansion may offer one that is not there; it is a fault of its own when that is taken.
+            Some(Target::Figure) if action.figure().index() < game.state().figures().len() => {
+                Self::Figure(action.figure())
+            }
             _ => Self::Nowhere,
         }
     }
@@ -101,6 +104,8 @@ pub(crate) struct Decision {
     pub(crate) choices: Vec<Choice>,
     /// The verb by which the tile in hand is laid, if that is the question.
     pub(crate) lays: Option<VerbId>,
+    /// What an expansion does wrong, so that there are no choices.
+    pub(crate) fault: Option<String>,
 }
 
 impl Decision {
@@ -108,7 +113,7 @@ impl Decision {
     pub(crate) fn of(game: &Game) -> Self {
         let Some(Decider::Player(player)) = game.decider() else { return Self::default() };
         let mut legal = ActionList::new();
-        game.legal_into(&mut legal);
+        let fault = game.list_legal(&mut legal).err().map(|fault| fault.to_string());
         let mut choices: Vec<Choice> = legal
             .iter()
             .map(|&action| Choice { action, text: clean(&game.text(action)), aim: Aim::of(game, action) })
@@ -120,6 +125,7 @@ impl Decision {
             phase: game.rules().phase(game.state()).unwrap_or_default().to_owned(),
             lays: lays.map(|choice| choice.action.verb()),
             choices,
+            fault,
         }
     }
 

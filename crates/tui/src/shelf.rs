@@ -66,7 +66,7 @@ impl Shelf {
         let save = Save::of(session.game(), session.setup());
         let save = save.and_then(|save| match save.clone().with_checkpoint(session.game()) {
             // The decisions alone are enough.
-            Err(SaveError::OwnState { .. }) => Ok(save),
+            Err(SaveError::OwnState { .. } | SaveError::BrokenOff(_)) => Ok(save),
             with_checkpoint => with_checkpoint,
         });
         let save = save.map_err(|error| format!("cannot save: {error}"))?;

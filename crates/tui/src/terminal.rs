@@ -5,10 +5,11 @@
 //! - The terminal is given back whatever happens: on every way out of [`run`], on a panic, and when the process is told
 //!   to end.
 
+use std::backtrace::Backtrace;
 use std::io::{self, Stdout, stdout};
-use std::panic;
-use std::sync::Arc;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
@@ -79,23 +80,34 @@ pub fn run(app: &mut App) -> io::Result<()> {
     let told_to_end = signals()?;
     let left = Arc::new(AtomicBool::new(false));
     watch(Arc::clone(&told_to_end), Arc::clone(&left));
-    let before: Arc<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync> = panic::take_hook().into();
-    let hook = Arc::clone(&before);
+    let before = panic::take_hook();
+    let told: Arc<Mutex<Option<String>>> = Arc::default();
+    let keep = Arc::clone(&told);
+    // A panic of an expansion is caught by the core and shown where messages are; the screen stays as it is.
     panic::set_hook(Box::new(move |info| {
-        give_back();
-        hook(info);
-    }));
-    let played = Screen::take().and_then(|mut screen| {
-        let played = play(app, &mut screen.terminal, &told_to_end);
-        // What was decided is kept even if the terminal went away.
-        if played.is_err() {
-            app.hang_up();
+        if let Ok(mut told) = keep.lock() {
+            *told = Some(format!("{info}\n{}", Backtrace::capture()));
         }
-        played
-    });
-    panic::set_hook(Box::new(move |info| before(info)));
+    }));
+    let played = panic::catch_unwind(AssertUnwindSafe(|| {
+        Screen::take().and_then(|mut screen| {
+            let played = play(app, &mut screen.terminal, &told_to_end);
+            // What was decided is kept even if the terminal went away.
+            if played.is_err() {
+                app.hang_up();
+            }
+            played
+        })
+    }));
+    panic::set_hook(before);
     left.store(true, Ordering::Relaxed);
-    played
+    played.unwrap_or_else(|payload| {
+        // One of ours: the screen is given back by now.
+        if let Some(told) = told.lock().ok().and_then(|mut told| told.take()) {
+            eprintln!("{told}");
+        }
+        panic::resume_unwind(payload)
+    })
 }
 
 /// Ends the process if it was told to end and does not: reading from a terminal that was closed may never return. Every

@@ -1,11 +1,13 @@
 //! What is looked at in one position: figures, offers, refusals, and what was told since the last one.
 
+use tilewright::core::error::ApplyError;
 use tilewright::core::figure::Place;
 use tilewright::core::hook::Standing;
 use tilewright::core::view::View;
 use tilewright::prelude::*;
 
 use super::check::{Check, Problem, ensure};
+use super::play::faulty;
 use crate::random::{Dealt, figures as all_figures};
 
 /// Each figure is what it was when it was dealt, in one place, and one of a player's never beside the board.
@@ -132,12 +134,17 @@ pub(crate) fn refusals(rules: &Ruleset, state: &State, guesses: &[Action]) -> Re
         let text = rules.action_text(state, guess);
         let fail =
             |check, expected: &str, found: String| Err(Problem::new(check, expected, found).about(&text));
-        let Err(refusal) = rules.apply(&mut copy, guess) else {
-            return fail(
-                Check::Offers,
-                "what is not offered is refused",
-                format!("`{text}` is not offered, and is taken"),
-            );
+        let refusal = match rules.apply(&mut copy, guess) {
+            Err(ApplyError::Illegal(refusal)) => refusal,
+            Err(ApplyError::Fault(fault)) => return Err(faulty(&fault).about(&text)),
+            Err(error) => return fail(Check::Refusals, "a refusal names a rule", error.to_string()),
+            Ok(()) => {
+                return fail(
+                    Check::Offers,
+                    "what is not offered is refused",
+                    format!("`{text}` is not offered, and is taken"),
+                );
+            }
         };
         if copy != *state {
             return fail(Check::Refusals, "a refusal changes nothing", format!("refusing `{text}` did"));

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use tilewright::core::fault::Fault;
 use tilewright::prelude::*;
 
 use super::cast::Case;
@@ -54,7 +55,7 @@ pub(crate) fn at_random(case: &Case, seed: u64, only: Option<Check>, most: usize
                 Some(Decider::Chance) => case.rules.sample(&walk.state, chance.number()),
                 Some(Decider::Player(_)) => {
                     let mut list = ActionList::new();
-                    case.rules.legal_into(&walk.state, &mut list);
+                    case.rules.list_legal(&walk.state, &mut list).map_err(|fault| faulty(&fault))?;
                     choose(&list, choice.number())
                 }
             };
@@ -113,7 +114,15 @@ pub(crate) fn again(case: &Case, texts: &[Said], check: Check, depth: &Depth) ->
 
 /// Who waits for a panic makes every check, and does not mind what they say.
 fn heard(check: Check, outcome: Result<(), Problem>) -> Result<(), Problem> {
-    if check == Check::Panics { Ok(()) } else { outcome }
+    match outcome {
+        Err(problem) if check == Check::Panics && problem.check != Check::Panics => Ok(()),
+        outcome => outcome,
+    }
+}
+
+/// A hook that panics, or does what cannot be done, is caught by the core and told as a fault.
+pub(crate) fn faulty(fault: &Fault) -> Problem {
+    Problem::new(Check::Panics, Check::Panics.about(), format!("one does, or worse: {fault}"))
 }
 
 /// What panics is a problem like any other.

@@ -1,5 +1,6 @@
 //! A game on its way, looked at in every position and at every step.
 
+use tilewright::core::error::ApplyError;
 use tilewright::core::ruleset::TileKind;
 use tilewright::core::snapshot::Snapshot;
 use tilewright::prelude::*;
@@ -7,6 +8,7 @@ use tilewright_save::{Digest, state_digest};
 
 use super::cast::Case;
 use super::check::{Check, Problem, ensure};
+use super::play::faulty;
 use super::{guesses, looks, memory, saves, steps};
 use crate::random::{Dealt, figures};
 
@@ -102,6 +104,8 @@ impl<'a> Walk<'a> {
 
     /// Looks at the position.
     pub(crate) fn look(&mut self) -> Result<(), Problem> {
+        let listed = self.rules().list_legal(&self.state, &mut ActionList::new());
+        listed.map_err(|fault| faulty(&fault))?;
         self.wants(Check::Ends).then(|| self.look_at_length()).transpose()?;
         if self.wants(Check::Figures) {
             looks::figures(self.rules(), &self.state, &self.dealt)?;
@@ -175,9 +179,12 @@ impl<'a> Walk<'a> {
             self.digests.push(digest);
         }
         self.actions.push(action);
-        rules.apply(&mut self.state, action).map_err(|error| {
-            let expected = format!("`{text}`, which is offered, can be taken");
-            Problem::new(Check::Offers, expected, error.to_string())
+        rules.apply(&mut self.state, action).map_err(|error| match error {
+            ApplyError::Fault(fault) => faulty(&fault),
+            error => {
+                let expected = format!("`{text}`, which is offered, can be taken");
+                Problem::new(Check::Offers, expected, error.to_string())
+            }
         })?;
         if self.wants(Check::Alike) {
             (0..again).try_for_each(|_| steps::alike(rules, &before, action, &self.state))?;
