@@ -1,8 +1,7 @@
 //! A panic in a hook of every point is caught and the hook named.
 
 use super::*;
-use crate::rogues::Rogue;
-use tilewright::core::builder::RulesBuilder;
+use crate::rogues::{Build, Rogue};
 use tilewright::core::prelude::*;
 
 fn fails(view: View<'_>) -> bool {
@@ -11,7 +10,7 @@ fn fails(view: View<'_>) -> bool {
 }
 
 /// For each point: the hook that fails there, in the third turn or later.
-const POINTS: &[(&str, fn(&mut RulesBuilder))] = &[
+const POINTS: &[(&str, Build)] = &[
     ("turn-start", |rules| {
         rules.on_turn_start("rogue/fail", |turn| assert!(fails(turn.view())));
     }),
@@ -134,7 +133,7 @@ fn with_nothing_recorded_the_game_is_broken_off_and_its_decisions_are_whole() {
         assert_eq!(save.decisions().len(), game.actions().len(), "{point}");
         let loaded = save.load_with(|_| Ok(compose()));
         // Played again, it runs into the same; what was decided before is there.
-        let loaded = loaded.map(|game| game.actions().len()).unwrap_or_else(|error| error.decisions);
+        let loaded = loaded.map_or_else(|error| error.decisions, |game| game.actions().len());
         assert!(loaded + 2 >= game.actions().len(), "{point}: {loaded} of {}", game.actions().len());
         if !game.state().is_whole() {
             let error = save.with_checkpoint(&game).unwrap_err();

@@ -5,8 +5,11 @@ use tilewright::core::hook::Enter;
 use tilewright::core::prelude::*;
 use tilewright::core::scoring::Points;
 
+/// What an expansion says.
+pub(crate) type Build = fn(&mut RulesBuilder);
+
 /// An expansion that says just this.
-pub(crate) struct Rogue(pub(crate) &'static str, pub(crate) fn(&mut RulesBuilder));
+pub(crate) struct Rogue(pub(crate) &'static str, pub(crate) Build);
 
 impl std::fmt::Debug for Rogue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

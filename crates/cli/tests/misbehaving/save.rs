@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::rogues::Rogue;
+use crate::rogues::{Build, Rogue};
 use serde::{Deserialize, Serialize, Serializer};
-use tilewright::core::builder::RulesBuilder;
 use tilewright_save::SaveError;
 
 /// A map whose keys are no text: JSON has none such.
@@ -39,7 +38,7 @@ impl Serialize for Proud {
     }
 }
 
-const STATES: [(&str, fn(&mut RulesBuilder)); 4] = [
+const STATES: [(&str, Build); 4] = [
     ("key must be a string", |rules| {
         rules.own_state::<Keyed>();
         rules.on_turn_end("rogue/count", |turn| {
