@@ -135,6 +135,9 @@ impl Table {
     fn go_on(&mut self, plies: u64) -> Result<u64, Failure> {
         for played in 0..plies {
             let number = self.choices.get(self.game.state().plies());
+            if let Some(fault) = self.game.fault() {
+                return Err(self.failed(fault));
+            }
             let Some(decision) = self.game.decision() else { return Ok(played) };
             let legal = decision.legal();
             let action = legal[below(number, legal.len())];

@@ -4,6 +4,7 @@
 //! every refusal names a rule in play and changes nothing, every listed action is said in words that are read as it.
 //! At the end: the game saved and loaded is the same game, and so is the one written down.
 
+use tilewright::core::error::ApplyError;
 use tilewright::core::geometry::{Cell, Rotation};
 use tilewright::core::kind::{FigureId, FigureKindId, SegmentId, TileKindId, VerbId};
 use tilewright::prelude::*;
@@ -120,6 +121,7 @@ fn wild(game: &mut Game, target: u8, which: u8, legal: &[Action]) {
     let text = game.text(action);
     let Err(error) = game.apply(action).map(drop) else { panic!("not listed and taken: {text}") };
     told(&error.to_string());
+    assert!(!matches!(error, ApplyError::Fault(_)), "`{text}` runs into a fault: {error}");
     let known = error.illegal().is_some_and(|refusal| {
         !refusal.rules.is_empty() && refusal.rules.iter().all(|rule| game.rules().rule(rule.id).is_some())
     });

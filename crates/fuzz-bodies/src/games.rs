@@ -28,8 +28,9 @@ pub(crate) fn play_some(rules: &Arc<Ruleset>, players: usize, seed: u64) {
     sound(&game);
 }
 
-/// The position is as it would be rebuilt.
+/// The position is as it would be rebuilt, and no bundled expansion has misbehaved, which would end the game in silence.
 pub(crate) fn sound(game: &Game) {
+    assert_eq!(game.fault().map(ToString::to_string), None);
     if let Err(problem) = game.state().check(game.rules()) {
         panic!("{problem}");
     }
