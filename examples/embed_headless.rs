@@ -6,7 +6,6 @@ use std::io::{BufRead, Read, Write};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tilewright::core::error::{ApplyError, ParseActionError};
-use tilewright::core::fault::Fault;
 use tilewright::prelude::*;
 use tilewright_save::{Mode, Recipe, Save, Seen, Session, Setup, Viewer};
 
@@ -53,14 +52,12 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
     Ok(status(session.game(), mark.min(session.game().event_mark())))
 }
 
-/// What is to be decided, and what happened since a mark.
+/// What is to be decided, what happened since a mark, and what an expansion did wrong so that nothing can be listed.
 fn status(game: &Game, mark: usize) -> Value {
     let mut legal = ActionList::new();
-    let fault = game.list_legal(&mut legal).err();
-    let player = match game.decider() {
-        Some(Decider::Player(player)) => Some(player.index()),
-        _ => None,
-    };
+    let fault = game.list_legal(&mut legal).err().map(|fault| fault.to_string());
+    let decides = |seat: &usize| game.decider() == Some(Decider::Player(PlayerId::from_index(*seat)));
+    let player = (0..game.scores().len()).find(decides);
     let mut status = json!({
         "ok": true,
         "player": player,
@@ -70,15 +67,8 @@ fn status(game: &Game, mark: usize) -> Value {
         "scores": game.scores(),
         "events": game.events_since(mark).iter().map(|event| game.describe(event).to_string()).collect::<Vec<_>>(),
     });
-    if let Some(fault) = fault {
-        status["fault"] = told(&fault);
-    }
+    fault.into_iter().for_each(|fault| status["fault"] = fault.into());
     status
-}
-
-/// What an expansion did wrong.
-fn told(fault: &Fault) -> Value {
-    json!({"expansion": fault.expansion, "hook": fault.hook, "problem": fault.kind.to_string()})
 }
 
 /// What was wrong, with the rules that a refused action broke.
@@ -88,11 +78,7 @@ fn refusal(error: &(dyn Error + 'static)) -> Value {
     let reason = illegal.map_or_else(|| error.to_string(), |illegal| illegal.reason.clone());
     let rules = illegal.map(|illegal| &illegal.rules).or(parse.map(|parse| &parse.rules));
     let rules = rules.into_iter().flatten().map(|rule| json!({"id": rule.id, "text": rule.text}));
-    let rules = rules.collect::<Vec<_>>();
-    match error.downcast_ref::<ApplyError>().and_then(ApplyError::fault) {
-        Some(fault) => json!({"ok": false, "error": reason, "rules": rules, "fault": told(fault)}),
-        None => json!({"ok": false, "error": reason, "rules": rules}),
-    }
+    json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
 }
 
 /// Answers a line of the other program.

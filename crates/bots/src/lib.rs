@@ -24,6 +24,19 @@
 //! - What a bot chooses follows from its seed and the position, so a game with bots can be repeated on any platform.
 //! - A bot does not look at what the players cannot know: the seed of the draws is hidden from its search.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod board;
 mod finisher;
 mod greedy;

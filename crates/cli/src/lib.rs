@@ -39,6 +39,19 @@
 //! - What is asked for goes to the output, everything else (prompts of a JSON game, progress) to the error stream.
 //! - The same arguments with a seed give the same output, but for times.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod bench;
 mod blame;
 mod check;

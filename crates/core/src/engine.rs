@@ -339,7 +339,7 @@ impl Ruleset {
     ///
     /// If it is not legal: with the rules that forbid it. The state is as it was.
     ///
-    /// If an expansion misbehaves: with the [`Fault`](crate::fault::Fault). The state is as it was; but if undo is not
+    /// If an expansion misbehaves: with the [`Fault`]. The state is as it was; but if undo is not
     /// recorded, it is lost, and the fault stays with it ([`State::fault`]).
     pub fn apply(&self, state: &mut State, action: Action) -> Result<(), ApplyError> {
         if let Some(fault) = &state.fault {

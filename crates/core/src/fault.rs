@@ -325,6 +325,7 @@ pub(crate) fn watch<R>(call: impl FnOnce() -> R) -> Result<R, Box<Caught>> {
 
 #[cold]
 #[allow(clippy::unnecessary_box_returns)] // so that the result of a call that goes well is small
+#[expect(clippy::panic, reason = "it goes on with what was raised outside of any hook")]
 fn find(payload: Box<dyn Any + Send>) -> Box<Caught> {
     let culprit = CULPRIT.take();
     let payload = match payload.downcast::<Caught>() {
@@ -349,6 +350,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
 
 /// Ends the hook that is being called. It is no panic as far as the panic hook of the process is concerned.
 #[cold]
+#[expect(clippy::panic, reason = "only where panics abort, so that nothing could catch it")]
 pub(crate) fn raise(kind: FaultKind) -> ! {
     if cfg!(panic = "unwind") {
         resume_unwind(Box::new(kind));
@@ -358,6 +360,7 @@ pub(crate) fn raise(kind: FaultKind) -> ! {
 
 /// The same in the name of somebody who need not be called just now.
 #[cold]
+#[expect(clippy::panic, reason = "only where panics abort, so that nothing could catch it")]
 pub(crate) fn raise_as(culprit: Culprit, kind: FaultKind) -> ! {
     if cfg!(panic = "unwind") {
         resume_unwind(Box::new(Caught { culprit, kind }));

@@ -381,6 +381,10 @@ fn may_enter(hook: &Hook<FilterEntry>, view: View<'_>, figure: FigureId, cell: C
 }
 
 #[cold]
+#[expect(
+    clippy::panic,
+    reason = "a mistake in the hook that is being called: caught, and told with its name"
+)]
 pub(crate) fn no_slot<T>() -> ! {
     panic!("it asks for a `{}` that it never declared", std::any::type_name::<T>())
 }

@@ -79,6 +79,19 @@
 //! - No text makes this crate panic; what it returns without error names nothing that is not there.
 //! - A game file says nothing that a [`Recipe`](tilewright_save::Recipe) cannot hold, so that every game can be saved.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod codes;
 mod compose;
 mod draft;

@@ -33,6 +33,19 @@
 //! - Bad input is an error that names the file and the place in it, never a panic.
 //! - Whether a file is supported is decided from the file alone, never from how playing it went.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod deck;
 pub mod error;
 pub mod export;

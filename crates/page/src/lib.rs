@@ -37,6 +37,19 @@
 //! - What the page shows for a step are the numbers of the game after that step, not sums of its own; within the final
 //!   scoring, those of the game less what is still to be counted.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod html;
 mod page;
 mod words;

@@ -214,7 +214,7 @@ impl Recorder<'_> {
                 scores[player.index()] += points;
             }
             let of = part.iter().find_map(|event| match event {
-                Event::Scored(scored) => Some(scored.label),
+                Event::Scored(feature) => Some(feature.label),
                 _ => None,
             });
             let text = format!("final scoring: {}", of.unwrap_or_default());

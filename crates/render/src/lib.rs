@@ -37,6 +37,19 @@
 //! - Every segment is drawn, and so is every mark and every figure on the board.
 //! - Colours of players, fields and cities differ in lightness too; shapes tell what colours tell.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod atlas;
 mod block;
 mod board;

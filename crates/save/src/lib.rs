@@ -65,6 +65,19 @@
 //! - A file is there whole or as it was before: [`write_whole`] never leaves half of one, whoever else writes it.
 //! - What is refused changes nothing: a session, a feed and a mirror stay where they were.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod checkpoint;
 mod digest;
 mod error;

@@ -89,6 +89,19 @@
 //! - No text makes this crate panic; what it returns without error is sound in every edition.
 //! - It knows no expansion and reads no file: the caller brings words and text.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod attributes;
 mod before;
 mod code;

@@ -51,6 +51,19 @@
 //! A crate that registers an expansion with `inventory` is found by its id as soon as it is linked; mention it once in
 //! code (`use my_expansion as _;`), or the linker leaves it out. [`Composition::plug_in`] takes one by hand.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod codes;
 mod composition;
 mod fit;

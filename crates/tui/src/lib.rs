@@ -31,6 +31,19 @@
 //! - Nothing is told by colour alone, and everything can be done by keys alone or by the mouse alone.
 //! - Text from outside (names of players, files) is cleansed before it is shown.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod app;
 mod board;
 mod camera;

@@ -1,4 +1,4 @@
-//! Chores of this workspace: which test shows which rule, and the guide.
+//! Chores of this workspace: which test shows which rule, the guide, and the public interface.
 //!
 //! - `cargo xtask rules` prints every rule that the linked expansions state, with its tests, and those that wait for
 //!   an expansion. It fails if a rule in force has no test, if a test cites a rule that does not exist, or if the
@@ -6,8 +6,11 @@
 //! - `cargo xtask options` prints which test chooses which value of which option, and fails if one has none.
 //! - `cargo xtask guide` writes the generated parts of the guide in `docs`, and looks at its links and blocks; with
 //!   `--check` it says which parts are not current, and changes nothing.
+//! - `cargo xtask api` writes the public interface of the library crates to `docs/api`; with `--check` it says what
+//!   came and what went since, and changes nothing.
 //! - `--problems` prints what is wrong and the counts; `--json` prints everything as JSON.
 
+mod api;
 mod catalogue;
 mod guide;
 mod options;
@@ -20,8 +23,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str =
-    "usage: cargo xtask rules [--problems | --json] | cargo xtask options | cargo xtask guide [--check]";
+const USAGE: &str = "usage: cargo xtask rules [--problems | --json] | cargo xtask options | \
+    cargo xtask guide [--check] | cargo xtask api [--check]";
 
 /// What is printed.
 #[derive(Clone, Copy, PartialEq)]
@@ -32,6 +35,9 @@ enum Output {
 }
 
 fn main() -> ExitCode {
+    if let Some(done) = api::stand_in() {
+        return done;
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let output = match words.as_slice() {
@@ -41,6 +47,8 @@ fn main() -> ExitCode {
         ["options"] => return exit(options(&workspace())),
         ["guide"] => return exit(guide::run(&workspace(), false)),
         ["guide", "--check"] => return exit(guide::run(&workspace(), true)),
+        ["api"] => return exit(api::run(&workspace(), false)),
+        ["api", "--check"] => return exit(api::run(&workspace(), true)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

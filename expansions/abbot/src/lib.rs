@@ -14,6 +14,19 @@
 //! - No state of its own: where the abbot is, is all there is to know.
 //! - A tile has a garden because it bears the attribute; the segment grows from it and touches no side.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod recall;
 pub mod rules;
 pub mod standing;

@@ -15,6 +15,19 @@
 //! - No state of its own: what has to be known, the core knows.
 //! - Any meeple of any expansion is placed and scored by these rules; they go by properties.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod features;
 pub mod fields;
 pub mod meeples;

@@ -10,6 +10,19 @@
 //! - How it comes onto the board is the business of others; entering is what brings its tiles back.
 //! - The walk is state of this expansion ([`walk::Walk`]), so that a save in the middle of one goes on alike.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod draw;
 pub mod meals;
 pub mod rules;

@@ -8,6 +8,19 @@
 //!   core's own place says to whom she is assigned.
 //! - She bars predators, whoever declares them.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod moving;
 pub mod points;
 pub mod rules;

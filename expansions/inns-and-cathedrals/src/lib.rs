@@ -11,6 +11,19 @@
 //! - No state: what stands where and what is printed, the core knows.
 //! - Placing a meeple, majority and worth are the base game's; this crate declares a figure, and changes rates.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod large;
 pub mod rules;
 pub mod symbols;

@@ -8,6 +8,19 @@
 //!   keeps it off complete features.
 //! - Placing on the portal tile itself is ordinary placement and no use of the portal (AMB-02).
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod rules;
 
 use tilewright_core::prelude::*;

@@ -7,6 +7,19 @@
 //! - A knight is any meeple whose segment is in the city; nothing else on the tiles of that city is.
 //! - The state of this expansion is the tile for which a knight went, so that it forgets itself with the next tile.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod rules;
 
 use serde::{Deserialize, Serialize};

@@ -10,6 +10,19 @@
 //! - Each text is a sound set file whose header has the id under which it is found here.
 //! - Tile ids tell the shape in words; only shapes and counts of the published sets are here, no art and no text.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 /// One set file, embedded.
 ///
 /// ```

@@ -17,6 +17,19 @@
 //! - What opens a feature to them is any meeple of any expansion, by its properties.
 //! - The right to a second part is settled when the tile lies, and nothing after that changes it.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod double_turn;
 pub mod figures;
 pub mod goods;

@@ -8,6 +8,19 @@
 //! - It names the figure that it calls by a shared word; how that moves and eats, what shares its tile and which tiles
 //!   wait for it are no business of this crate. Without such a figure, the tile only stays clear of meeples.
 
+// Nothing that comes in may end the program; an exception says why it cannot be reached.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod rules;
 
 use tilewright_core::prelude::*;
