@@ -1,7 +1,6 @@
 //! A game driven by another program: a JSON object a line comes in, one goes out. The protocol stands in docs/embed.md.
 
-use std::error::Error;
-use std::io::{BufRead, Read, Write};
+use std::{error::Error, io::BufRead, io::Read, io::Write};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -67,7 +66,8 @@ fn status(game: &Game, mark: usize) -> Value {
         "scores": game.scores(),
         "events": game.events_since(mark).iter().map(|event| game.describe(event).to_string()).collect::<Vec<_>>(),
     });
-    fault.into_iter().for_each(|fault| status["fault"] = fault.into());
+    let fault = fault.map(|fault| ("fault".to_owned(), fault.into()));
+    status.as_object_mut().expect("it is an object").extend(fault);
     status
 }
 

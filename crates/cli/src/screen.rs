@@ -70,7 +70,7 @@ impl ScreenArgs {
             }
             Some(Ending::Saved) => {
                 let resume = app.resume_command().unwrap_or_default();
-                writeln!(streams.out, "The game is saved; `{resume}` goes on with it.")?;
+                writeln!(streams.out, "The game is saved. To go on with it:\n  {resume}")?;
             }
             _ => writeln!(streams.out, "The game ends here, unfinished.")?,
         }

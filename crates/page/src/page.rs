@@ -348,11 +348,10 @@ fn parts(events: &[Event]) -> Vec<&[Event]> {
     let mut starts = vec![0];
     let mut current = None;
     for (at, event) in events.iter().enumerate() {
-        let Event::Scored(Scored { cause: Cause::Final, points, segment, class, .. }) = *event else {
-            continue;
-        };
-        let beside = class == PointClass::Bonus && segment.is_some() && current.is_some();
-        if points != 0 && !beside && current != Some(segment) {
+        let Event::Scored(Scored { cause, points, segment, class, .. }) = *event else { continue };
+        let begun = current.is_some();
+        let beside = class == PointClass::Bonus && segment.is_some() && begun;
+        if points != 0 && !beside && (begun || cause == Cause::Final) && current != Some(segment) {
             starts.push(at);
             current = Some(segment);
         }

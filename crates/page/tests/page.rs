@@ -91,6 +91,12 @@ fn what_players_collect_is_on_their_cards() {
         }
     }
     assert_ne!(last[0], last[1]);
+    // What is given for them is the last step of the final scoring, and is no part of a feature's.
+    let lines = data["steps"].as_array().unwrap().last().unwrap()["lines"].to_string();
+    assert!(
+        names.iter().any(|name| lines.contains(&format!(", {name}"))) && !lines.contains(" at "),
+        "{lines}"
+    );
 }
 
 #[test]

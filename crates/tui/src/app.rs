@@ -188,6 +188,16 @@ impl App {
     }
 
     /// What goes on with the saved game, typed at a shell; none if there is no file.
+    ///
+    /// ```
+    /// use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// use tilewright_tui::{App, Settings};
+    ///
+    /// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(App::new(session, Vec::new(), Settings::default()).resume_command(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn resume_command(&self) -> Option<String> {
         let file = self.shelf.shown()?;
         let word = |seat: &Seat| match seat {

@@ -270,16 +270,17 @@ fn final_lines(app: &App, width: usize) -> Vec<Line<'static>> {
 }
 
 fn quit_lines(app: &App, width: usize) -> Vec<Line<'static>> {
-    let text = match (app.shelf.shown(), app.resume_command()) {
-        (Some(file), Some(resume)) if app.shelf.holds(&app.session) => {
-            format!("The game is saved in {file}. `{resume}` goes on with it.")
-        }
+    let texts = match (app.shelf.shown(), app.resume_command()) {
         (Some(file), Some(resume)) => {
-            format!("Enter saves the game into {file} and leaves. `{resume}` goes on with it.")
+            let saved = app.shelf.holds(&app.session);
+            let first = if saved { "The game is saved in" } else { "Enter leaves, and saves the game into" };
+            vec![format!("{first} {file}."), "To go on with it:".to_owned(), format!("  {resume}")]
         }
-        _ => "The game is not saved anywhere. Enter asks for a file; x leaves without saving.".to_owned(),
+        _ => {
+            vec!["The game is not saved anywhere. Enter asks for a file; x leaves without saving.".to_owned()]
+        }
     };
-    plain(broken(&text, width, 0))
+    plain(texts.iter().flat_map(|text| broken(text, width, 4)))
 }
 
 /// Designs that differ by marks alone are one shape.

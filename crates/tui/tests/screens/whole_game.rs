@@ -123,7 +123,8 @@ fn a_whole_game_at_eighty_by_twenty_four() {
 
     // Leave and come back.
     type_in(&mut app, "q");
-    shows(&app, "--bots human,random");
+    shows(&app, "To go on with it:");
+    assert!(app.resume_command().unwrap().ends_with(" --bots human,random"));
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.ending(), Some(Ending::Saved));
     let left = app.game().state().clone();
