@@ -63,7 +63,8 @@ impl Action {
         Self(verb.0 as u64 | (aux as u64) << 8 | (extra as u64) << 16 | (value as u64) << 32)
     }
 
-    const fn cell_value(cell: Cell) -> u32 {
+    #[inline]
+    pub(crate) const fn cell_value(cell: Cell) -> u32 {
         (cell.y as u16 as u32) << 16 | cell.x as u16 as u32
     }
 
@@ -302,8 +303,10 @@ impl ActionList {
     /// Adds one.
     #[inline]
     pub fn push(&mut self, action: Action) {
-        self.reserve(1);
-        self.buffer[self.len] = action;
+        match self.buffer.get_mut(self.len) {
+            Some(slot) => *slot = action,
+            None => self.grow_by(action),
+        }
         self.len += 1;
     }
 
@@ -321,21 +324,28 @@ impl ActionList {
     }
 
     #[cold]
+    fn grow_by(&mut self, action: Action) {
+        self.grow(1);
+        self.buffer[self.len] = action;
+    }
+
+    #[cold]
     fn grow(&mut self, more: usize) {
         self.buffer.resize((self.len + more).next_power_of_two().max(64), Action::pass());
     }
 
-    /// Adds the placements that fit, cell by cell, the rotations given as bits. Four are written for each cell without a
-    /// branch, those that fit first, and the length moves on by how many do: the next cell writes over the rest.
+    /// Adds the placements that fit, cell by cell: the cell as actions carry it, the rotations as bits. Four are written for
+    /// each cell without a branch, those that fit first, and the length moves on by how many do: the next cell writes over
+    /// the rest.
     #[inline]
-    pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (Cell, u8)>) {
+    pub(crate) fn extend_placements(&mut self, cells: impl ExactSizeIterator<Item = (u32, u8)>) {
         self.reserve((cells.len() + 1) * 4);
         // In 32 bits, so that one compare tells whether four more fit.
         let (mut len, buffer) = (self.len as u32, self.buffer.as_mut_slice());
-        for (cell, fits) in cells {
+        for (there, fits) in cells {
             let from = len as usize;
             let Some(window) = buffer.get_mut(from..from + 4) else { break };
-            let there = u64::from(Action::cell_value(cell)) << 32;
+            let there = u64::from(there) << 32;
             let fits = usize::from(fits & 15);
             for (action, turned) in window.iter_mut().zip(TURNED[fits]) {
                 *action = Action(there | turned);
@@ -393,7 +403,8 @@ mod tests {
     #[test]
     fn a_list_grows_and_keeps_what_fits() {
         let mut list = ActionList::new();
-        let cells: Vec<_> = (0..100).map(|x| (Cell::new(x, 0), 0b1001 | u8::from(x % 2 == 0) << 1)).collect();
+        let there = |x| Action::cell_value(Cell::new(x, 0));
+        let cells: Vec<_> = (0..100).map(|x| (there(x), 0b1001 | u8::from(x % 2 == 0) << 1)).collect();
         list.extend_placements(cells.into_iter());
         assert_eq!(list.len(), 250);
         assert_eq!(list[249], Action::place(Cell::new(99, 0), Rotation::R270));

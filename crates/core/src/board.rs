@@ -10,6 +10,7 @@
 //!   allotted where tiles come near, behind a small directory, so memory follows the tiles and not the bounding box.
 //! - Deliberately absent: features. See [`crate::graph`].
 
+use crate::action::Action;
 use crate::geometry::{Cell, Rotation, Side};
 use crate::kind::{TileId, TileKindId};
 
@@ -161,6 +162,21 @@ impl Grid {
     }
 }
 
+/// What an open cell asks of the tile that is laid there, with where it is: listing placements reads one row for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) need: Need,
+    /// The cell as actions carry it, so that one word moves it.
+    pub(crate) there: u32,
+}
+
+impl Row {
+    #[inline]
+    const fn of(open: OpenCell) -> Self {
+        Self { need: open.need, there: Action::cell_value(open.cell) }
+    }
+}
+
 /// What an open cell asks of the tile that is laid there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Need {
@@ -206,7 +222,7 @@ pub struct Board {
     grid: Grid,
     /// The open cells, and what each asks.
     pub(crate) cells: Vec<Cell>,
-    pub(crate) needs: Vec<Need>,
+    pub(crate) rows: Vec<Row>,
 }
 
 impl Clone for Board {
@@ -220,14 +236,14 @@ impl Clone for Board {
         self.tiles.clone_from(&other.tiles);
         self.grid.clone_from(&other.grid);
         self.cells.clone_from(&other.cells);
-        self.needs.clone_from(&other.needs);
+        self.rows.clone_from(&other.rows);
     }
 }
 
 /// Equal boards hold the same tiles and the same open cells in the same order; the grid follows from them.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.tiles == other.tiles && self.cells == other.cells && self.needs == other.needs
+        self.tiles == other.tiles && self.cells == other.cells && self.rows == other.rows
     }
 }
 
@@ -264,7 +280,7 @@ impl Board {
     pub fn heap_bytes(&self) -> usize {
         self.grid.heap_bytes()
             + self.tiles.capacity() * size_of::<Tile>()
-            + self.needs.capacity() * size_of::<Need>()
+            + self.rows.capacity() * size_of::<Row>()
             + self.cells.capacity() * size_of::<Cell>()
     }
 
@@ -298,7 +314,7 @@ impl Board {
 
     #[inline]
     pub(crate) fn open(&self, slot: usize) -> OpenCell {
-        OpenCell { cell: self.cells[slot], need: self.needs[slot] }
+        OpenCell { cell: self.cells[slot], need: self.need(slot) }
     }
 
     #[inline]
@@ -311,21 +327,27 @@ impl Board {
     #[inline]
     pub(crate) fn push_open_at(&mut self, place: Option<usize>, open: OpenCell) {
         self.cells.push(open.cell);
-        self.needs.push(open.need);
+        self.rows.push(Row::of(open));
         self.grid.set_at(place, open.cell, self.cells.len() as u32);
     }
 
     /// Takes the newest open cell away: the reverse of [`push_open`](Self::push_open).
     pub(crate) fn pop_open(&mut self) {
         if let Some(cell) = self.cells.pop() {
-            self.needs.pop();
+            self.rows.pop();
             self.grid.set(cell, 0);
         }
     }
 
+    /// What the open cell in this place of the list asks.
+    #[inline]
+    pub(crate) fn need(&self, slot: usize) -> Need {
+        self.rows[slot].need
+    }
+
     #[inline]
     pub(crate) fn set_need(&mut self, slot: usize, need: Need) {
-        self.needs[slot] = need;
+        self.rows[slot].need = need;
     }
 
     /// Takes an open cell away; the last one moves into its place. The grid still shows it, until a tile is laid there.
@@ -333,7 +355,7 @@ impl Board {
     pub(crate) fn take_open(&mut self, slot: usize) -> OpenCell {
         let open = self.open(slot);
         self.cells.swap_remove(slot);
-        self.needs.swap_remove(slot);
+        self.rows.swap_remove(slot);
         if let Some(&moved) = self.cells.get(slot) {
             self.grid.set(moved, slot as u32 + 1);
         }
@@ -348,7 +370,7 @@ impl Board {
             let moved = self.open(slot);
             self.push_open(moved);
             self.cells[slot] = open.cell;
-            self.set_need(slot, open.need);
+            self.rows[slot] = Row::of(open);
             self.grid.set(open.cell, slot as u32 + 1);
         }
     }

@@ -9,9 +9,10 @@ use crate::board::Spot;
 use crate::error::{IllegalAction, RuleId, RuleText};
 use crate::fault::calling;
 use crate::geometry::Side;
-use crate::hook::{Placement, Scopes, Standing};
+use crate::hook::{Placement, Standing};
 use crate::kind::PlayerId;
 use crate::ruleset::Ruleset;
+use crate::scopes::Scopes;
 use crate::state::{Pending, State};
 use crate::view::{Verdict, View};
 
@@ -173,7 +174,7 @@ impl Ruleset {
     fn differing_sides(&self, state: &State, wish: Placement) -> String {
         let Spot::Open(slot) = state.board.spot(wish.cell) else { return String::new() };
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
-        let need = state.board.needs[slot];
+        let need = state.board.need(slot);
         let differ = (face.pattern ^ need.pattern) & need.mask & face.care;
         let names = ["north", "east", "south", "west"];
         let sides: Vec<&str> = Side::ALL
@@ -212,11 +213,8 @@ impl Ruleset {
         let is = self.feature_is(state, segment);
         let scopes = Scopes::of(&self.hooks.standing, view);
         // Every one of them is to be heard, so none is allowed to end the round.
-        let heard = scopes.ask(&self.hooks.standing, view, wish.cell, |hook, view| {
-            if hook.concerns(under)
-                && hook.concerns_feature(is)
-                && let Verdict::Deny(rule) = hook.run("may-stand", |call| call(view, &wish))
-            {
+        let heard = scopes.ask_all(&self.hooks.standing, view, (wish.cell, under, is), |hook, view| {
+            if let Verdict::Deny(rule) = hook.run("may-stand", |call| call(view, &wish)) {
                 ids.push(rule);
             }
             Verdict::Allow

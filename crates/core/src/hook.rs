@@ -9,13 +9,13 @@
 //! - All filters of a point must allow, so their order does not matter but for which rule is cited first.
 //! - The order of the others follows from position, constraints and label, never from the order of registration.
 
-use arrayvec::ArrayVec;
-
 use crate::action::{Action, ActionList};
+use crate::board::Tile;
 use crate::fault::{Culprit, Owned, calling};
 use crate::figure::FigureMove;
 use crate::geometry::{Cell, Rotation};
 use crate::kind::{FigureId, FigureKindId, PlayerId, SegmentId, TileId, TileKindId};
+use crate::scopes::{About, MAX_SCOPES, Scopes};
 use crate::scoring::{Bonuses, Points, Scoring};
 use crate::turn::{Flow, Turn};
 use crate::view::{Verdict, View};
@@ -142,7 +142,7 @@ pub(crate) struct Hook<F> {
     /// Attributes, of a tile or a segment of it, that it is limited to, as bits; none for all tiles.
     pub(crate) gate: u64,
     /// The one cell that it is limited to, for points that are about one.
-    pub(crate) cell: Option<CellOf>,
+    pub(crate) about: About,
     /// What the feature has to be for points that are about one, as bits of [`FeatureIs`]; none for any feature.
     pub(crate) feature: u8,
     pub(crate) call: F,
@@ -180,71 +180,9 @@ impl<F: Copy> Hook<F> {
         calling(self, point, || call(self.call))
     }
 
-    /// The one cell that it is about, if it is about one now.
-    #[inline]
-    fn about(&self, about: CellOf, view: View<'_>) -> Option<Cell> {
-        calling(self, "about-cell", || about(view))
-    }
-
     /// Who has to answer for it.
     pub(crate) fn culprit(&self, point: &'static str) -> Culprit {
         Culprit::new(self.owner, point, &self.label)
-    }
-}
-
-/// The hooks of one point that may have a say at present, looked up once for many candidates.
-#[derive(Clone, Debug)]
-pub(crate) struct Scopes {
-    /// Their numbers, each with the only cell that it is about, if it is about one.
-    asked: ArrayVec<(u8, Option<Cell>), MAX_SCOPES>,
-}
-
-/// Hooks beyond these look up their cell for each candidate.
-const MAX_SCOPES: usize = 8;
-
-impl Scopes {
-    #[inline]
-    pub(crate) fn of<F: Copy>(hooks: &[Hook<F>], view: View<'_>) -> Self {
-        let mut asked = ArrayVec::new();
-        for (index, hook) in hooks.iter().enumerate().take(MAX_SCOPES) {
-            let cell = hook.cell.map(|cell| hook.about(cell, View { me: hook.owner, ..view }));
-            // About no cell now: it has nothing to say.
-            if cell != Some(None) {
-                asked.push((index as u8, cell.flatten()));
-            }
-        }
-        Self { asked }
-    }
-
-    /// Asks the hooks of the point that may have a say about a cell, each with its view, until one denies.
-    #[inline]
-    pub(crate) fn ask<F: Copy>(
-        &self,
-        hooks: &[Hook<F>],
-        view: View<'_>,
-        cell: Cell,
-        mut ask: impl FnMut(&Hook<F>, View<'_>) -> Verdict,
-    ) -> Verdict {
-        for &(index, about) in &self.asked {
-            if about.is_some_and(|about| about != cell) {
-                continue;
-            }
-            let hook = &hooks[usize::from(index)];
-            let verdict = ask(hook, View { me: hook.owner, ..view });
-            if !verdict.is_allowed() {
-                return verdict;
-            }
-        }
-        for hook in hooks.iter().skip(MAX_SCOPES) {
-            let view = View { me: hook.owner, ..view };
-            if hook.cell.is_none_or(|about| hook.about(about, view) == Some(cell)) {
-                let verdict = ask(hook, view);
-                if !verdict.is_allowed() {
-                    return verdict;
-                }
-            }
-        }
-        Verdict::Allow
     }
 }
 
@@ -319,6 +257,48 @@ impl Choices<'_> {
         let scopes = self.scopes.get_or_insert_with(|| Scopes::of(&view.rules.hooks.standing, view));
         if view.rules.may_stand(view.state, &wish, scopes).is_allowed() {
             self.list.push(Action::figure_to(kind, segment));
+        }
+    }
+
+    /// The same for every segment of a tile, in their order: whom a filter concerns is found out once for the tile.
+    ///
+    /// ```
+    /// use tilewright_core::prelude::*;
+    ///
+    /// // Any kind of figure that is in supply, anywhere on the board.
+    /// fn offer(view: View<'_>, choices: &mut Choices<'_>) {
+    ///     for (kind, _) in view.rules().figure_kinds() {
+    ///         if view.in_supply(choices.player(), kind) != 0 {
+    ///             view.tiles().for_each(|tile| choices.push_figures(kind, tile));
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    pub fn push_figures(&mut self, kind: FigureKindId, tile: TileId) {
+        let View { rules, state, .. } = self.view;
+        let hooks = rules.hooks.standing.as_slice();
+        if hooks.len() > MAX_SCOPES {
+            self.view.segments_of(tile).for_each(|segment| self.push_figure(kind, segment));
+            return;
+        }
+        let view = self.view;
+        let scopes = self.scopes.get_or_insert_with(|| Scopes::of(hooks, view));
+        let Tile { kind: design, cell, first_segment, .. } = *view.tile(tile);
+        let printed = rules.tile_kind(design);
+        let asked = scopes.at(hooks, cell, printed.any_attributes);
+        let stands = rules.stands[kind.index()];
+        for (segment, node) in (first_segment..).map(SegmentId).zip(&printed.nodes) {
+            if stands & 1 << node.kind.index() == 0 {
+                continue;
+            }
+            let is = rules.feature_is(state, segment);
+            let verdict = Scopes::ask(hooks, view, asked, is, |hook, view| {
+                let wish = Standing { kind, owner: self.player, segment, cell };
+                hook.run("may-stand", |call| call(view, &wish))
+            });
+            if verdict.is_allowed() {
+                self.list.push(Action::figure_to(kind, segment));
+            }
         }
     }
 }

@@ -93,6 +93,7 @@ mod placement;
 pub mod prelude;
 mod problem;
 pub mod ruleset;
+mod scopes;
 pub mod scoring;
 pub mod shown;
 pub mod slot;

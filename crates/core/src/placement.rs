@@ -7,7 +7,7 @@
 //! - What the tile completes is known when this is done, before anybody chooses anything.
 
 use crate::action::ActionList;
-use crate::board::{Need, OpenCell, Spot, Tile, side_bits};
+use crate::board::{Need, OpenCell, Row, Spot, Tile, side_bits};
 use crate::geometry::{Cell, Rotation, Side};
 use crate::hook::Placement;
 use crate::journal::Op;
@@ -86,7 +86,7 @@ impl State {
         match there {
             Spot::Tile(other) => return self.meet(rules, face, first, side, other),
             Spot::Open(slot) => {
-                let need = self.board.needs[slot];
+                let need = self.board.need(slot);
                 if self.journal.is_on() {
                     let (pattern, mask) = (need.pattern, need.mask);
                     self.journal.push(Op::OpenNeed { slot: slot as u32, pattern, mask });
@@ -291,10 +291,10 @@ impl Ruleset {
     #[inline(never)]
     pub(crate) fn list_placements(&self, state: &State, kind: TileKindId, list: &mut ActionList) {
         let board = &state.board;
-        let open = board.cells.iter().zip(&board.needs);
+        let open = board.rows.iter();
         if let Some(table) = &self.fit {
             let table = &table[kind.index()];
-            list.extend_placements(open.map(|(&cell, need)| (cell, table[usize::from(need.class)])));
+            list.extend_placements(open.map(|row| (row.there, table[usize::from(row.need.class)])));
         } else {
             self.compare_placements(open, kind, list);
         }
@@ -309,7 +309,7 @@ impl Ruleset {
     /// The same without a table: sides compared as they are.
     fn compare_placements<'a>(
         &self,
-        open: impl ExactSizeIterator<Item = (&'a Cell, &'a Need)>,
+        open: impl ExactSizeIterator<Item = &'a Row>,
         kind: TileKindId,
         list: &mut ActionList,
     ) {
@@ -317,10 +317,10 @@ impl Ruleset {
         // Held apart, so that they stay in registers.
         let pattern = faces.map(|face| face.pattern);
         let care = faces.map(|face| face.care);
-        list.extend_placements(open.map(|(&cell, need)| {
+        list.extend_placements(open.map(|&Row { need, there }| {
             let fits =
                 |turn: usize| u8::from((pattern[turn] ^ need.pattern) & need.mask & care[turn] == 0) << turn;
-            (cell, fits(0) | fits(1) | fits(2) | fits(3))
+            (there, fits(0) | fits(1) | fits(2) | fits(3))
         }));
     }
 
@@ -328,7 +328,7 @@ impl Ruleset {
     pub(crate) fn sides_match(&self, state: &State, wish: Placement) -> Option<bool> {
         let face = &self.tile_kind(wish.kind).faces[wish.rotation.quarters()];
         match state.board.spot(wish.cell) {
-            Spot::Open(slot) => Some(fits(face, state.board.needs[slot])),
+            Spot::Open(slot) => Some(fits(face, state.board.need(slot))),
             _ => None,
         }
     }
@@ -355,9 +355,9 @@ impl View<'_> {
         let filtered = !self.rules.hooks.placement.is_empty();
         if let Some(table) = self.rules.fit.as_ref().filter(|_| !filtered) {
             let table = &table[kind.index()];
-            return board.needs.iter().any(|need| table[usize::from(need.class)] != 0);
+            return board.rows.iter().any(|row| table[usize::from(row.need.class)] != 0);
         }
-        for (&cell, &need) in board.cells.iter().zip(&board.needs) {
+        for (&cell, &Row { need, .. }) in board.cells.iter().zip(&board.rows) {
             for (face, rotation) in faces.iter().zip(Rotation::ALL) {
                 if fits(face, need) {
                     let wish = Placement { kind, cell, rotation };

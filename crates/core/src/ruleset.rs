@@ -15,13 +15,14 @@ use crate::fault::Owned;
 use crate::geometry::{Cell, PortSet, Rotation, Side};
 use crate::graph::Node;
 use crate::hook::{
-    Enter, Explain, FeatureIs, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Scopes, Standing, Worth,
+    Enter, Explain, FeatureIs, FilterView, Handler, Hook, Hooks, Offer, Outcomes, Standing, Worth,
 };
 use crate::kind::{
     AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, Names, PhaseId, SegmentId,
     StockId, TileKindId, VerbId,
 };
 use crate::option::RuleOption;
+use crate::scopes::Scopes;
 use crate::slot::Slot;
 use crate::state::State;
 use crate::view::{Verdict, View};
@@ -493,13 +494,8 @@ impl Ruleset {
     #[inline]
     pub(crate) fn may_stand(&self, state: &State, wish: &Standing, scopes: &Scopes) -> Verdict {
         let is = self.feature_is(state, wish.segment);
-        scopes.ask(&self.hooks.standing, View::new(self, state), wish.cell, |hook, view| {
-            if !hook.concerns_feature(is) {
-                return Verdict::Allow;
-            }
-            if hook.gate != 0 && !hook.concerns(self.attributes_under(state, wish.segment)) {
-                return Verdict::Allow;
-            }
+        let candidate = (wish.cell, self.attributes_under(state, wish.segment), is);
+        scopes.ask_all(&self.hooks.standing, View::new(self, state), candidate, |hook, view| {
             hook.run("may-stand", |call| call(view, wish))
         })
     }
@@ -507,10 +503,10 @@ impl Ruleset {
     /// What the feature of a segment is, as bits of [`FeatureIs`]: found once for all filters that are about such features.
     #[inline]
     pub(crate) fn feature_is(&self, state: &State, segment: SegmentId) -> u8 {
-        let root = state.graph.root(segment);
-        let occupied = u8::from(state.graph.nodes[root.index()].occupants != 0) * FeatureIs::Occupied as u8;
-        let complete = u8::from(self.is_complete(state, root)) * FeatureIs::Complete as u8;
-        occupied | complete
+        let node = &state.graph.nodes[state.graph.root(segment).index()];
+        let complete = node.sum.open == 0 && self.completes(node.kind);
+        let occupied = u8::from(node.occupants != 0) * FeatureIs::Occupied as u8;
+        occupied | (u8::from(complete) * FeatureIs::Complete as u8)
     }
 
     /// Whether the feature with this root is complete.
@@ -521,6 +517,7 @@ impl Ruleset {
     }
 
     /// Attributes of the tile of a segment and of its segments.
+    #[inline]
     pub(crate) fn attributes_under(&self, state: &State, segment: SegmentId) -> u64 {
         self.tile_kind(state.board.tile(state.graph.tile(segment)).kind).any_attributes
     }

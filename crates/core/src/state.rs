@@ -668,9 +668,10 @@ impl State {
             return Err(format!("{} open cells, recounted {}", self.board.cells.len(), expected.len()));
         }
         for (slot, cell) in self.board.cells.iter().enumerate() {
-            let found = self.board.needs[slot];
+            let found = self.board.need(slot);
             let wanted = expected.get(cell).map(|entry| Need::new(entry.0, entry.1));
-            if wanted != Some(found) || self.board.spot(*cell) != crate::board::Spot::Open(slot) {
+            let listed = self.board.rows[slot].there == Action::cell_value(*cell);
+            if wanted != Some(found) || !listed || self.board.spot(*cell) != crate::board::Spot::Open(slot) {
                 return Err(format!("open cell {cell}: {found:x?}, recounted {wanted:x?}"));
             }
         }

@@ -5,11 +5,12 @@ use crate::event::Pile;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
-use crate::hook::{FilterEntry, Hook, Scopes, Standing};
+use crate::hook::Standing;
 use crate::kind::{
     AttributeId, FeatureKindId, FigureId, FigureKindId, PlayerId, SegmentId, StockId, TileId, TileKindId,
 };
 use crate::ruleset::Ruleset;
+use crate::scopes::Scopes;
 use crate::slot::SlotData;
 use crate::state::State;
 
@@ -283,6 +284,21 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The figures that stand on a cell and nowhere else, in growing order, whatever they are.
+    #[inline]
+    pub fn figures_at(self, cell: Cell) -> impl Iterator<Item = FigureId> {
+        let tile = self.board().tile_at(cell);
+        self.state.figures().filter_map(move |(id, figure)| {
+            let here = match figure.place {
+                // One look at the segment: where its tile lies need not be asked.
+                Place::Segment(segment) => Some(self.graph().tile(segment)) == tile,
+                Place::Supply => false,
+                place => self.only_cell(place) == Some(cell),
+            };
+            here.then_some(id)
+        })
+    }
+
     /// Whether a place shelters who stands there: a segment of a kind declared so.
     #[inline]
     pub fn is_sheltered(self, place: Place) -> bool {
@@ -368,16 +384,17 @@ impl Entry<'_> {
     /// Whether it may enter a cell.
     #[inline]
     pub fn check(&self, cell: Cell) -> Verdict {
-        self.scopes.ask(&self.view.rules.hooks.entry, self.view, cell, |hook, view| {
-            may_enter(hook, view, self.figure, cell)
+        if self.scopes.is_silent_at(cell) { Verdict::Allow } else { self.ask(cell) }
+    }
+
+    /// Few cells are asked about, so that the loop over all of them is better off without it.
+    #[inline(never)]
+    fn ask(&self, cell: Cell) -> Verdict {
+        // No tile is looked at: what is about tiles is refused when the ruleset is composed.
+        self.scopes.ask_all(&self.view.rules.hooks.entry, self.view, (cell, 0, 0), |hook, view| {
+            hook.run("may-enter", |call| call(view, self.figure, cell))
         })
     }
-}
-
-/// Few cells are asked about, so that the loop over all of them is better off without it.
-#[inline(never)]
-fn may_enter(hook: &Hook<FilterEntry>, view: View<'_>, figure: FigureId, cell: Cell) -> Verdict {
-    hook.run("may-enter", |call| call(view, figure, cell))
 }
 
 #[cold]

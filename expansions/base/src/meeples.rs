@@ -9,9 +9,7 @@ pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let player = choices.player();
     for (kind, declared) in view.rules().figure_kinds() {
         if declared.is_meeple() && view.in_supply(player, kind) != 0 {
-            for segment in view.segments_of(tile) {
-                choices.push_figure(kind, segment);
-            }
+            choices.push_figures(kind, tile);
         }
     }
 }

@@ -82,19 +82,14 @@ impl Expansion for Dragon {
         rules.offer(walk::PHASE, "dragon/offer-steps", walk::offer);
         rules.filter_draw("dragon/wait-for-dragon", draw::wait_for_dragon).early();
         rules.on_figure_moved("dragon/return-tiles", draw::return_tiles);
-        rules.filter_standing("dragon/keep-off", meals::keep_off).at(cell);
-        rules.filter_entry("dragon/keep-company-off", meals::keep_company_off).at(cell);
+        rules.filter_standing("dragon/keep-off", meals::keep_off).at_neutral(figure);
+        rules.filter_entry("dragon/keep-company-off", meals::keep_company_off).at_neutral(figure);
         rules::state_all(rules);
     }
 }
 
 inventory::submit! {
     Registration::new(ID, env!("CARGO_PKG_VERSION"), "The dragon", || Box::new(Dragon))
-}
-
-/// The cell of the dragon, while it is on the board.
-fn cell(view: View<'_>) -> Option<Cell> {
-    on_board(view).map(|(_, cell)| cell)
 }
 
 /// The dragon and its cell, while it is on the board.

@@ -34,20 +34,23 @@ pub(crate) fn eats_neutrals(rules: &mut RulesBuilder) -> bool {
 
 /// DRAGON-31 to DRAGON-33, DRAGON-37. Eats everything on a tile that it may.
 pub(crate) fn eat(turn: &mut Turn<'_>, cell: Cell) {
-    let eats_neutrals = turn.view().kept::<Kept>().eats_neutrals;
-    let count = turn.view().state().figures().len();
-    for index in 0..count {
-        let id = FigureId::from_index(index);
-        let view = turn.view();
-        let figure = view.figure(id);
-        if !figure.place.is_on_board() || view.only_cell(figure.place) != Some(cell) {
-            continue;
-        }
-        let flesh = view.rules().figure_kind(figure.kind).is_flesh();
-        if flesh && (figure.owner.is_some() || eats_neutrals) && !view.is_sheltered(figure.place) {
-            turn.remove_figure(id, EATEN);
-        }
+    let mut last = None;
+    // Mostly nobody stands there, so that it is looked anew after each meal.
+    while let Some(food) = next_food(turn.view(), cell, last) {
+        turn.remove_figure(food, EATEN);
+        last = Some(food);
     }
+}
+
+/// The first figure after another one that stands on a cell and is on its menu.
+fn next_food(view: View<'_>, cell: Cell, last: Option<FigureId>) -> Option<FigureId> {
+    let eats_neutrals = view.kept::<Kept>().eats_neutrals;
+    view.figures_at(cell).find(|&id| {
+        let figure = view.figure(id);
+        let flesh = view.rules().figure_kind(figure.kind).is_flesh();
+        let reached = figure.owner.is_some() || eats_neutrals;
+        last < Some(id) && flesh && reached && !view.is_sheltered(figure.place)
+    })
 }
 
 /// VOLCANO-08, PORTAL-08. Nothing on its menu is put on its tile. Old rules let special figures onto the tile that has

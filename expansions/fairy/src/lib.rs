@@ -102,7 +102,7 @@ impl Expansion for Fairy {
             rules.on_turn_end("fairy/forget-claim", points::forget_claim);
         }
         rules.bonus("fairy/add-bonus", points::bonus);
-        shield::declare(rules);
+        shield::declare(rules, figure);
         rules::state_all(rules);
     }
 }

@@ -6,7 +6,7 @@ use tilewright_core::vocabulary::removals::EATEN;
 use crate::cell;
 
 /// Declares the option and the filter that goes with its value.
-pub(crate) fn declare(rules: &mut RulesBuilder) {
+pub(crate) fn declare(rules: &mut RulesBuilder, fairy: FigureKindId) {
     let option = RuleOption::new("pd_fairy_shield", "how the fairy protects her tile")
         .value("blocks_dragon", "the dragon may not enter it")
         .value("protects_only", "it may, and eats nothing there (house rule)")
@@ -16,7 +16,7 @@ pub(crate) fn declare(rules: &mut RulesBuilder) {
     if rules.option(option) == "protects_only" {
         rules.filter_removal("fairy/save-from-teeth", save_from_teeth);
     } else {
-        rules.filter_entry("fairy/bar-tile", bar_tile).at(cell);
+        rules.filter_entry("fairy/bar-tile", bar_tile).at_neutral(fairy);
     }
 }
 

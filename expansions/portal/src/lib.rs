@@ -81,9 +81,7 @@ fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     for (kind, declared) in view.rules().figure_kinds() {
         if declared.is_meeple() && view.in_supply(player, kind) != 0 {
             for tile in view.tiles().filter(|&tile| view.placed() != Some(tile)) {
-                for segment in view.segments_of(tile) {
-                    choices.push_figure(kind, segment);
-                }
+                choices.push_figures(kind, tile);
             }
         }
     }

@@ -13,9 +13,7 @@ pub(crate) fn offer(view: View<'_>, choices: &mut Choices<'_>) {
     let Some(tile) = view.placed() else { return };
     for kind in [kept.builder, kept.pig] {
         if view.in_supply(choices.player(), kind) != 0 {
-            for segment in view.segments_of(tile) {
-                choices.push_figure(kind, segment);
-            }
+            choices.push_figures(kind, tile);
         }
     }
 }

@@ -33,7 +33,6 @@ pub const ID: &str = "volcano";
 /// What the hooks have to know, resolved once.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
-    volcano: AttributeId,
     called: FigureKindId,
     special_figures_allowed: bool,
 }
@@ -59,9 +58,9 @@ impl Expansion for Volcano {
         let special_figures_allowed = rules.option(special) == "allowed";
         let called = rules.figure_name(DRAGON);
         rules.brings_into_play(DRAGON, VOLCANO);
-        rules.keep(Kept { volcano, called, special_figures_allowed });
+        rules.keep(Kept { called, special_figures_allowed });
         rules.on_tile_placed("volcano/call-figure", call_figure).when(volcano);
-        rules.filter_standing("volcano/keep-clear", keep_clear).at(volcano_just_laid);
+        rules.filter_standing("volcano/keep-clear", keep_clear).at_placed().when(volcano);
         rules::state_all(rules);
     }
 }
@@ -77,11 +76,6 @@ fn call_figure(turn: &mut Turn<'_>, tile: TileId) {
         let cell = turn.view().tile(tile).cell;
         turn.move_figure(figure, Place::Cell(cell), Why::Moved);
     }
-}
-
-/// The cell of the tile just laid, if that is a volcano.
-fn volcano_just_laid(view: View<'_>) -> Option<Cell> {
-    view.placed_cell().filter(|_| view.placed_has(view.kept::<Kept>().volcano))
 }
 
 /// VOLCANO-04, VOLCANO-05. Asked of that cell alone.

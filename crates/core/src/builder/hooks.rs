@@ -9,9 +9,10 @@ use crate::hook::{
     FilterView, Hook, Hooks, Offer, React, ReactFeature, ReactMove, ReactScored, ReactTile, Share, Strength,
     Winners, Worth,
 };
-use crate::kind::{AttributeId, FeatureKindId};
+use crate::kind::{AttributeId, FeatureKindId, FigureKindId};
 use crate::order::{Position, Wish, sort};
 use crate::ruleset::PhaseEntry;
+use crate::scopes::About;
 
 /// A hook that waits to be put in order.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub(crate) struct Pending<F> {
     wish: Wish,
     owner: u8,
     gate: u64,
-    cell: Option<CellOf>,
+    about: About,
     feature: u8,
     /// The phase or feature kind it is limited to.
     pub(super) on: String,
@@ -45,7 +46,7 @@ impl AboutCell for OnFeature {}
 pub struct HookHandle<'a, On = ()> {
     wish: &'a mut Wish,
     gate: &'a mut u64,
-    cell: &'a mut Option<CellOf>,
+    about: &'a mut About,
     feature: &'a mut u8,
     on: PhantomData<On>,
 }
@@ -53,9 +54,22 @@ pub struct HookHandle<'a, On = ()> {
 #[allow(clippy::return_self_not_must_use)] // saying more about a hook is optional at every step
 impl<On: AboutCell> HookHandle<'_, On> {
     /// Calls it only for this one cell, or for none. The cell is looked up once for a whole list of choices, so that other
-    /// cells cost one comparison: let it follow from the position alone.
+    /// cells cost one comparison: let it follow from the position alone. Of this and the next two, the last said holds.
     pub fn at(self, cell: CellOf) -> Self {
-        *self.cell = Some(cell);
+        *self.about = About::Cell(cell);
+        self
+    }
+
+    /// Calls it only for the cell on which the figure of a kind stands that belongs to nobody (the first of several), or for
+    /// none while it is off the board or touches more than one.
+    pub fn at_neutral(self, kind: FigureKindId) -> Self {
+        *self.about = About::Neutral(kind);
+        self
+    }
+
+    /// Calls it only for the cell of the tile laid in this turn.
+    pub fn at_placed(self) -> Self {
+        *self.about = About::Laid;
         self
     }
 }
@@ -185,8 +199,8 @@ impl HookLists {
 
 impl<F> Pending<F> {
     fn settle(self) -> Hook<F> {
-        let Self { wish, owner, gate, cell, feature, call, .. } = self;
-        Hook { label: wish.label, owner, gate, cell, feature, call }
+        let Self { wish, owner, gate, about, feature, call, .. } = self;
+        Hook { label: wish.label, owner, gate, about, feature, call }
     }
 }
 
@@ -301,12 +315,12 @@ impl RulesBuilder {
         let wish = Wish { label: label.to_owned(), owner: self.owner.clone(), ..Wish::default() };
         let list = list(&mut self.hooks);
         let at = list.len();
-        list.push(Pending { wish, owner: self.me, gate: 0, cell: None, feature: 0, on, call });
+        list.push(Pending { wish, owner: self.me, gate: 0, about: About::Any, feature: 0, on, call });
         let hook = &mut list[at];
         HookHandle {
             wish: &mut hook.wish,
             gate: &mut hook.gate,
-            cell: &mut hook.cell,
+            about: &mut hook.about,
             feature: &mut hook.feature,
             on: PhantomData,
         }
