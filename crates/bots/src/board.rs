@@ -101,6 +101,7 @@ impl Scatter {
                 Some(Decider::Chance) => rules.sample(state, dice.advance()),
                 Some(Decider::Player(_)) if state.drawn().is_some() => place(rules, state, &mut dice),
                 Some(Decider::Player(_)) => Action::pass(),
+                Some(_) => break,
             };
             rules.apply_unchecked(state, action);
             note(action);

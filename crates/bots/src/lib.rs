@@ -77,6 +77,7 @@ pub const BOTS: &[(&str, &str)] = &[
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no bot is called `{name}`{}; there are: {}", suggestion(*nearest), names().join(", "))]
+#[non_exhaustive]
 pub struct UnknownBot {
     /// What was asked for.
     pub name: String,
@@ -161,7 +162,6 @@ pub fn play_out(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Result<GameResult
                 let fault = game.fault().cloned().map(|fault| PlayOutError::Fault(Box::new(fault)));
                 return game.result().ok_or(fault.unwrap_or(PlayOutError::OpenChance));
             }
-            Some(Decider::Chance) => return Err(PlayOutError::OpenChance),
             Some(Decider::Player(player)) => {
                 let seat = player.index().checked_rem(count).ok_or(PlayOutError::NoBot)?;
                 game.list_legal(&mut legal)?;
@@ -171,6 +171,8 @@ pub fn play_out(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Result<GameResult
                     source: Box::new(source),
                 })?;
             }
+            // What no player decides is left to chance.
+            Some(_) => return Err(PlayOutError::OpenChance),
         }
     }
 }

@@ -206,6 +206,11 @@ impl Desk {
                     let Some(&action) = legal.get(below(number, legal.len())) else { continue };
                     action
                 }
+                other => {
+                    return Err(Failure::Failed(format!(
+                        "the game of seed {seed}: {other:?} decides, for whom nobody plays here"
+                    )));
+                }
             };
             rules.apply_unchecked(state, action);
         }

@@ -90,6 +90,7 @@ pub(crate) fn position(game: &Game) -> String {
     let player = match game.decider() {
         Some(Decider::Player(player)) => player,
         Some(Decider::Chance) => return format!("{after}: turn {}, a tile is to be drawn", state.turn()),
+        Some(other) => return format!("{after}: turn {}, {other:?} decides", state.turn()),
         None => return format!("{after}: the game is over"),
     };
     let phase = game.rules().phase(state).unwrap_or_default();

@@ -23,6 +23,7 @@ use crate::view::View;
 
 /// Whose decision a state waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Decider {
     /// A player.
     Player(PlayerId),

@@ -12,6 +12,7 @@ pub type RuleId = &'static str;
 
 /// A rule and what it says, in one sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RuleText {
     /// Its number.
     pub id: RuleId,

@@ -50,6 +50,24 @@ pub enum Reason {
     NotOffered,
 }
 
+impl Verdict {
+    /// The rule that forbids it, if one does.
+    ///
+    /// ```
+    /// use tilewright_core::view::Verdict;
+    ///
+    /// assert_eq!(Verdict::deny_if(true, "MOAT-02").rule(), Some("MOAT-02"));
+    /// assert_eq!(Verdict::Allow.rule(), None);
+    /// ```
+    #[inline]
+    pub const fn rule(self) -> Option<RuleId> {
+        match self {
+            Self::Allow => None,
+            Self::Deny(rule) => Some(rule),
+        }
+    }
+}
+
 impl Ruleset {
     /// Says why an action is refused: a sentence, the rules, and what would be right. For a legal action, says that it
     /// is legal.

@@ -94,6 +94,7 @@ impl fmt::Display for Cell {
 #[error(
     "`{0}` is no cell; write x and y with a comma between them, such as 3,-1 (up to {MAX_COORDINATE} from the middle)"
 )]
+#[non_exhaustive]
 pub struct ParseCellError(pub String);
 
 impl FromStr for Cell {
@@ -267,6 +268,7 @@ impl fmt::Display for Rotation {
 /// The text is no rotation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no rotation; write r0, r90, r180 or r270")]
+#[non_exhaustive]
 pub struct ParseRotationError(pub String);
 
 impl FromStr for Rotation {
@@ -332,6 +334,7 @@ impl fmt::Display for Port {
 /// The text names no port.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no port; write a side and l, c or r, such as nl")]
+#[non_exhaustive]
 pub struct ParsePortError(pub String);
 
 impl FromStr for Port {

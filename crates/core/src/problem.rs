@@ -303,12 +303,20 @@ impl fmt::Display for BuildProblem {
 
 /// A ruleset that cannot be composed, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BuildError {
     /// All of it; at least one.
     pub problems: Vec<BuildProblem>,
 }
 
 impl std::error::Error for BuildError {}
+
+/// One problem is enough.
+impl From<BuildProblem> for BuildError {
+    fn from(problem: BuildProblem) -> Self {
+        Self { problems: vec![problem] }
+    }
+}
 
 /// So many problems are told at most; they are all among [`BuildError::problems`].
 const TOLD: usize = 40;

@@ -129,6 +129,7 @@ pub struct Snapshot {
 /// A snapshot that no state of the ruleset can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{field}`: {problem}")]
+#[non_exhaustive]
 pub struct SnapshotError {
     /// The field of the snapshot.
     pub field: &'static str,
@@ -139,6 +140,7 @@ pub struct SnapshotError {
 /// What an expansion keeps cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the state of `{expansion}` cannot be read: {problem}")]
+#[non_exhaustive]
 pub struct OwnStateError {
     /// The expansion.
     pub expansion: String,

@@ -409,6 +409,7 @@ pub(crate) fn no_slot<T>() -> ! {
 /// Whether something may be, and if not, which rule forbids it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
+#[non_exhaustive]
 pub enum Verdict {
     /// Nothing speaks against it.
     Allow,

@@ -146,7 +146,7 @@ fn undo_takes_back_wild_blank_and_shared_tiles_exactly() {
             tilewright_core::engine::Decider::Chance => {
                 game.rules().outcomes(game.state()).into_iter().map(|(action, _)| action).collect()
             }
-            tilewright_core::engine::Decider::Player(_) => decision.legal().to_vec(),
+            _ => decision.legal().to_vec(),
         };
         let action = legal[dice.roll(legal.len())];
         let before = game.state().clone();

@@ -46,6 +46,7 @@ fn outcome(outcome: &Outcome) {
             told(got);
         }
         Outcome::Unsupported(needs) => needs.iter().for_each(|need| told(&need.to_string())),
-        Outcome::Passed => {}
+        // Whatever else it is prints as a line.
+        other => told(&other.to_string()),
     }
 }

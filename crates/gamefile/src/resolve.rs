@@ -213,7 +213,8 @@ fn select(report: &mut Report<'_>, set: &SetDraft, selection: &Selection, tiles:
             Part::Only(at) => set.only.get(at),
             Part::Without(at) => set.without.get(at),
             Part::Add(at) => set.add.get(at),
-            Part::Whole => None,
+            // It is told at the set as a whole.
+            _ => None,
         };
         let span = word.map_or(set.span.clone(), |word| word.tile.span.clone());
         report.note(|| match error {

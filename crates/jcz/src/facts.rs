@@ -28,6 +28,7 @@ const LAST_RESORT: &str = "../shared/conformance/tiles.json";
 
 /// What runs out at one side of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Edge {
     /// City.
     City,

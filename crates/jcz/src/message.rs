@@ -37,6 +37,7 @@ pub struct MeepleId {
 /// The text names no piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no piece; one is written player.type.number, such as 0.small.1")]
+#[non_exhaustive]
 pub struct ParseMeepleError(pub String);
 
 impl FromStr for MeepleId {
@@ -105,6 +106,7 @@ impl fmt::Display for MeeplePointer {
 
 /// Where a neutral figure goes or a token is put.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Target {
     /// A tile.
     Cell(Cell),

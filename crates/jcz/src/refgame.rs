@@ -92,6 +92,7 @@ pub struct Entry {
 
 /// How the fairy stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum FairyPlace {
     /// With a figure.
     With(MeeplePointer),

@@ -13,6 +13,7 @@ use crate::needs::{self, Need};
 /// assert_eq!(Outcome::Passed.to_string(), "ok");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outcome {
     /// Everything that the file asserts holds.
     Passed,

@@ -83,6 +83,7 @@ pub fn set_brings(set: &str, element: &str) -> bool {
 
 /// Whether and when a printed mark works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MarkWorks {
     /// While this element is in play.
     With(&'static str),

@@ -279,6 +279,7 @@ pub enum LoadError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub struct Recovered {
     /// The game as far as it goes, if it can be begun at all.
     pub game: Option<Game>,

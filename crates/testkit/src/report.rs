@@ -54,6 +54,7 @@ pub(crate) fn decision(game: &Game) -> String {
         Some(Decider::Player(player)) => {
             format!("{}, in phase `{phase}`", game.players().name(player.index()))
         }
+        Some(other) => format!("{other:?}, in phase `{phase}`"),
     }
 }
 

@@ -23,6 +23,7 @@ use crate::set_file::SetFile;
 /// assert_eq!(severities, [Severity::Mistake, Severity::Warning]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Severity {
     /// The file cannot be used as it is.
     Mistake,

@@ -25,6 +25,7 @@ pub(crate) const TILE: &str = "tile";
 /// assert_eq!(ports(PortRule::Centre), "nc");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PortRule {
     /// All three ports of each side, as a city does. Fields beside it touch it.
     Side,

@@ -340,7 +340,7 @@ impl Composition {
                 let linked: Vec<String> = Registration::all().iter().map(|one| one.id().to_owned()).collect();
                 let nearest = nearest(id, linked.iter().map(String::as_str)).map(str::to_owned);
                 let problem = BuildProblem::UnknownExpansion { id: id.clone(), linked, nearest };
-                return Err(BuildError { problems: vec![problem] }.into());
+                return Err(BuildError::from(problem).into());
             }
         }
         wanted.retain(|id| !self.without.contains(id));

@@ -56,6 +56,7 @@ impl Default for Selection {
 
 /// A part of a selection, by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
     /// In [`Selection::only`].
     Only(usize),
@@ -316,7 +317,7 @@ mod tests {
     fn without_its_start_tile_a_set_lays_nothing_until_a_layout_is_chosen() {
         let headless =
             || Composition::new().set("base").select(Selection::default().without("city-cap-road", None));
-        let Err(ComposeError::Build(BuildError { problems })) = headless().build() else { panic!() };
+        let Err(ComposeError::Build(BuildError { problems, .. })) = headless().build() else { panic!() };
         assert_eq!(problems, [BuildProblem::NoStart]);
         let start = StartTile { tile: "road-bend".into(), cell: Cell::new(2, 1), rotation: Rotation::R90 };
         let rules = headless().start([start]).build().unwrap();

@@ -60,6 +60,7 @@ impl Default for Settings {
 
 /// How somebody left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ending {
     /// The game is over.
     Finished,

@@ -22,6 +22,7 @@ use crate::prompt::Prompt;
 
 /// Something that comes in from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Input {
     /// A key.
     Key(KeyEvent),

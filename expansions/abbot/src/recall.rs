@@ -29,10 +29,7 @@ fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'stati
     if view.feature(segment).is_complete() {
         return Some("ABB-22");
     }
-    match view.may_remove(figure, RECALLED) {
-        Verdict::Allow => None,
-        Verdict::Deny(rule) => Some(rule),
-    }
+    view.may_remove(figure, RECALLED).rule()
 }
 
 /// ABB-20, ABB-21, ABB-25. The points are the player's own, whoever else stands there, and nothing is scored: no

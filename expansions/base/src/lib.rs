@@ -44,6 +44,7 @@ pub const ID: &str = "base";
 
 /// How fields are scored at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FieldScoring {
     /// Three points a city for the majority of each field (BASE-65).
     PerField,

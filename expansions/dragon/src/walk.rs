@@ -102,10 +102,7 @@ fn why_barred(visited: &[Cell], entry: &Entry<'_>, to: Cell) -> Option<&'static 
         Some(_) => return Some("DRAGON-25"),
         None => {}
     }
-    match entry.check(to) {
-        Verdict::Allow => None,
-        Verdict::Deny(rule) => Some(rule),
-    }
+    entry.check(to).rule()
 }
 
 /// DRAGON-22, DRAGON-24, DRAGON-31. One step; the next is the next player's.

@@ -37,6 +37,7 @@ pub const ID: &str = "fairy";
 
 /// What she belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Link {
     /// The meeple she stands with (FAIRY-05).
     Meeple,

@@ -115,10 +115,7 @@ fn why_not(view: View<'_>, player: PlayerId, figure: FigureId) -> Option<&'stati
     if now.is_at(kept.link, figure, there) {
         return Some("FAIRY-26");
     }
-    match view.may_enter(now.herself, there) {
-        Verdict::Allow => None,
-        Verdict::Deny(rule) => Some(rule),
-    }
+    view.may_enter(now.herself, there).rule()
 }
 
 /// FAIRY-05.

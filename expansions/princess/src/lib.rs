@@ -130,10 +130,7 @@ fn why_not(view: View<'_>, figure: FigureId) -> Option<&'static str> {
             return Some("PRINCESS-14");
         }
     }
-    match view.may_remove(figure, SENT_AWAY) {
-        Verdict::Allow => None,
-        Verdict::Deny(rule) => Some(rule),
-    }
+    view.may_remove(figure, SENT_AWAY).rule()
 }
 
 /// PRINCESS-05.

@@ -16,6 +16,7 @@ pub const PHASE: &str = "second-part";
 
 /// Which tiles earn a second part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Trigger {
     /// Those that become part of the builder's feature (TB-32).
     Extend,

@@ -36,7 +36,6 @@ pub(crate) fn offers(rules: &Ruleset, state: &State, most: usize) -> Result<(), 
     let fail = |expected: &str, found: String| Problem::new(Check::Offers, expected, found);
     let phase = || rules.phase(state).unwrap_or("end").to_owned();
     match rules.decider(state) {
-        None => return Ok(()),
         Some(Decider::Chance) => {
             let weight: u64 = rules.outcomes(state).iter().map(|(_, weight)| u64::from(*weight)).sum();
             return ensure(weight != 0, || {
@@ -50,6 +49,8 @@ pub(crate) fn offers(rules: &Ruleset, state: &State, most: usize) -> Result<(), 
                 fail("whoever is asked sits at the table", found)
             })?;
         }
+        // Nobody, or whoever is no player: nothing is offered.
+        _ => return Ok(()),
     }
     // A copy has no list yet, so that each is listed anew.
     let fresh = state.clone();
@@ -114,12 +115,11 @@ fn figure_can_go(rules: &Ruleset, state: &State, action: Action) -> Result<(), P
     ensure(rules.stands_on(kind, kind_of), || {
         fail(format!("a {name} does not stand on a {}", rules.feature_kind(kind_of).name()))
     })?;
-    match view.may_stand(&Standing { kind, owner, segment, cell: view.cell_of(segment) }) {
-        tilewright::core::view::Verdict::Allow => Ok(()),
-        tilewright::core::view::Verdict::Deny(rule) => {
-            Err(fail(format!("{rule} forbids it; offer figures with `Choices::push_figure`, which asks")))
-        }
-    }
+    let verdict = view.may_stand(&Standing { kind, owner, segment, cell: view.cell_of(segment) });
+    ensure(verdict.is_allowed(), || {
+        let rule = verdict.rule().unwrap_or("a rule");
+        fail(format!("{rule} forbids it; offer figures with `Choices::push_figure`, which asks"))
+    })
 }
 
 /// What is not listed is refused, changes nothing, and is explained by a rule that is stated.

@@ -51,13 +51,13 @@ pub(crate) fn at_random(case: &Case, seed: u64, only: Option<Check>, most: usize
         while said.len() < most {
             walk.look()?;
             let action = match case.rules.decider(&walk.state) {
-                None => return walk.finish(memory),
                 Some(Decider::Chance) => case.rules.sample(&walk.state, chance.number()),
                 Some(Decider::Player(_)) => {
                     let mut list = ActionList::new();
                     case.rules.list_legal(&walk.state, &mut list).map_err(|fault| faulty(&fault))?;
                     choose(&list, choice.number())
                 }
+                None | Some(_) => return walk.finish(memory),
             };
             let text = case.rules.action_text(&walk.state, action);
             said.push(Said { turn: walk.state.turn(), text });

@@ -157,9 +157,9 @@ impl Script {
     /// ```
     pub fn decider(&self) -> &str {
         match self.game.decider() {
-            None => "nobody",
             Some(Decider::Chance) => "chance",
             Some(Decider::Player(player)) => self.game.players().name(player.index()),
+            _ => "nobody",
         }
     }
 
