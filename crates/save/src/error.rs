@@ -13,6 +13,70 @@ use crate::recipe::RecipeError;
 use crate::save::{FORMAT, MAX_DECISIONS, Save};
 
 /// A game that cannot be saved.
+///
+/// ```
+/// use tilewright::prelude::*;
+/// use tilewright_save::{MAX_DECISIONS, Recipe, Save, SaveError, Setup};
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let game = setup.begin(&setup.recipe.compose()?.build()?)?;
+/// let save = |game: &_, setup: &_| Save::of(game, setup).unwrap_err();
+///
+/// assert!(matches!(save(&game, &setup.clone().beginning_with(1)), SaveError::OtherSetup));
+/// let many = Setup { recipe: Recipe::of_sets(vec!["base"; 65]), ..setup.clone() };
+/// assert!(matches!(save(&game, &many), SaveError::Limit { part: "sets", .. }));
+/// let long = game.clone().at(game.state().clone(), vec![Action::pass(); MAX_DECISIONS + 1])?;
+/// assert!(matches!(save(&long, &setup), SaveError::TooLong { count } if count == MAX_DECISIONS + 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Expansions may keep a game from being saved with a checkpoint:
+///
+/// ```
+/// use tilewright::core::prelude::*;
+/// use tilewright::prelude::*;
+/// use tilewright_save::{Recipe, Save, SaveError, Setup};
+///
+/// /// Is not written as it is.
+/// #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+/// struct Forgetful {
+///     #[serde(skip)]
+///     count: u32,
+/// }
+///
+/// #[derive(Debug)]
+/// struct Rogue;
+///
+/// impl Expansion for Rogue {
+///     fn id(&self) -> &'static str {
+///         "rogue"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.own_state::<Forgetful>();
+///         rules.on_tile_placed("rogue/count", |turn, _| {
+///             let count = &mut turn.own_mut::<Forgetful>().count;
+///             assert!(*count == 0, "I count to one");
+///             *count += 1;
+///         });
+///     }
+/// }
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let mut game = setup.begin(&setup.recipe.compose()?.plug_in(Rogue).build()?)?;
+/// for text in ["place 1,0 r0", "pass"] {
+///     game.play(text)?;
+/// }
+/// let error = Save::of(&game, &setup)?.with_checkpoint(&game).unwrap_err();
+/// assert!(matches!(error, SaveError::OwnState { expansion, .. } if expansion == "rogue"));
+///
+/// // Without undo nothing takes the action back in which the hook panics.
+/// game.set_recording(Recording::NONE);
+/// let place = game.decision().unwrap().legal()[0];
+/// assert!(game.apply(place).is_err());
+/// let error = Save::of(&game, &setup)?.with_checkpoint(&game).unwrap_err();
+/// assert!(matches!(error, SaveError::BrokenOff(fault) if fault.hook == "rogue/count"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
@@ -47,6 +111,122 @@ pub enum SaveError {
 }
 
 /// A saved game that is not as it was.
+///
+/// ```
+/// use tilewright_save::{LoadError, MAX_DECISIONS, MAX_FILE, Recipe, Save, Setup, order_digest, tiles_digest};
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let rules = setup.recipe.compose()?.build()?;
+/// let mut game = setup.begin(&rules)?;
+/// for text in ["place 1,0 r0", "pass"] {
+///     game.play(text)?;
+/// }
+/// let save = Save::of(&game, &setup)?;
+/// let text = save.to_json();
+/// let error = |text: &str| Save::load_text(text).unwrap_err().error;
+/// let edit = |from: &str, to: &str| {
+///     assert!(text.contains(from), "{from}");
+///     error(&text.replacen(from, to, 1))
+/// };
+///
+/// // What is no save, or none for this program.
+/// assert!(matches!(error(&" ".repeat(MAX_FILE as usize + 1)), LoadError::TooLarge { .. }));
+/// assert!(matches!(Save::load_bytes(b"{\xFF").unwrap_err().error, LoadError::NotText { at: 1 }));
+/// assert!(matches!(error(""), LoadError::Empty));
+/// assert!(matches!(error(&text[..text.len() / 2]), LoadError::Truncated { .. }));
+/// assert!(matches!(edit("\"setup\"", "\"settle\""), LoadError::Syntax { line: 4, .. }));
+/// assert!(matches!(edit("\"format\": 2", "\"format\": 0"), LoadError::NoFormat { found: 0 }));
+/// assert!(matches!(edit("\"format\": 2", "\"format\": 3"), LoadError::NewerFormat { found: 3 }));
+/// let more = "\"pass\",".repeat(MAX_DECISIONS);
+/// assert!(matches!(edit("\"decisions\": [", &format!("\"decisions\": [{more}")), LoadError::TooLong { .. }));
+/// assert!(matches!(edit("\"Ann\"", "\"A\\u001bnn\""), LoadError::Limit { part: "players", .. }));
+/// assert!(matches!(edit("\"Ann\"", "\"Eve\""), LoadError::Changed { .. }));
+///
+/// // Rules that are not here, or are others here.
+/// let with = |more: &str| edit("\"recipe\": {", &format!("\"recipe\": {{{more},"));
+/// assert!(matches!(with("\"with\": [\"griffin\"]"), LoadError::UnknownExpansion { .. }));
+/// assert!(matches!(edit("\"name\": \"base\"", "\"name\": \"bose\""), LoadError::MissingSet { .. }));
+/// assert!(matches!(with("\"choices\": [[\"base_feilds\", \"on\"]]"), LoadError::UnknownOption { .. }));
+/// assert!(matches!(with("\"edition\": \"c9\""), LoadError::Compose(_)));
+/// assert!(matches!(edit("\"first\": 0", "\"first\": 9"), LoadError::Setup(_)));
+/// let another = "0123456789abcdef";
+/// let tiles = tiles_digest(&rules, "base").to_string();
+/// assert!(matches!(edit(&tiles, another), LoadError::OtherTiles { set } if set == "base"));
+/// let griffin = "\"expansions\": [{ \"id\": \"griffin\", \"version\": \"1\" },";
+/// assert!(matches!(edit("\"expansions\": [", griffin), LoadError::OtherExpansions { .. }));
+/// assert!(matches!(with("\"choices\": [[\"base_fields\", \"off\"]]"), LoadError::OtherOption { .. }));
+/// assert!(matches!(edit("\"meeple\": 7", "\"meeple\": 8"), LoadError::OtherFigures { saved: 8, now: 7, .. }));
+/// assert!(matches!(edit(&order_digest(&rules).to_string(), another), LoadError::OtherOrder { .. }));
+///
+/// // Decisions that lead elsewhere: a draw, a placement, a pass, a draw.
+/// assert!(matches!(edit("place 1,0 r0", "place 9,9 r0"), LoadError::Illegal { at: 2, .. }));
+/// assert!(matches!(edit("\"seed\": 7", "\"seed\": 8"), LoadError::OtherDraw { at: 1, .. }));
+/// let check = save.decisions()[1].check.unwrap().to_string();
+/// assert!(matches!(edit(&check, another), LoadError::Diverged { at: 2, .. }));
+/// let last = text.find(",\n    \"draw").unwrap()..text.find("\n  ],\n  \"seal").unwrap();
+/// assert!(matches!(edit(&text[last], ""), LoadError::EndsEarly { decisions: 3 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A checkpoint has what the expansions keep, so it rests on their versions:
+///
+/// ```
+/// use std::sync::Arc;
+/// use tilewright::core::prelude::*;
+/// use tilewright::prelude::*;
+/// use tilewright_save::{Digest, LoadError, Recipe, Save, Setup};
+///
+/// #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+/// struct Counted(u32);
+///
+/// fn once(turn: &mut Turn<'_>, _: TileId) {
+///     turn.own_mut::<Counted>().0 += 1;
+/// }
+///
+/// fn twice(turn: &mut Turn<'_>, _: TileId) {
+///     turn.own_mut::<Counted>().0 += 2;
+/// }
+///
+/// /// Counts tiles, and writes the number in a form of this version.
+/// #[derive(Debug)]
+/// struct Counting {
+///     version: u32,
+///     twice: bool,
+/// }
+///
+/// impl Expansion for Counting {
+///     fn id(&self) -> &'static str {
+///         "counting"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.own_state::<Counted>();
+///         rules.state_version(self.version);
+///         rules.on_tile_placed("counting/count", if self.twice { twice } else { once });
+///     }
+/// }
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let compose = |version, twice| -> Result<Arc<Ruleset>, _> {
+///     Ok(Recipe::of_sets(["base"]).compose()?.plug_in(Counting { version, twice }).build()?)
+/// };
+/// let mut game = setup.begin(&compose(2, false)?)?;
+/// game.play("place 1,0 r0")?;
+/// let save = Save::of(&game, &setup)?.with_checkpoint(&game)?;
+///
+/// let error = save.restore_with(|_| compose(1, false)).unwrap_err().error;
+/// assert!(matches!(error, LoadError::NewerState { saved: 2, here: 1, .. }));
+/// let error = save.verify_with(|_| compose(2, true)).unwrap_err().error;
+/// assert!(matches!(error, LoadError::CheckpointDiffers { at: 2, .. }));
+///
+/// // Sealed anew, as by a program that writes checkpoints wrongly.
+/// let text = save.to_json().replace("\"at\":", "\"when\":");
+/// let (before, after) = text.split_at(text.len() - 20);
+/// let seal = Digest::of_text(&format!("{before}{}", &after[16..]));
+/// let wrong = Save::from_json(&format!("{before}{seal}{}", &after[16..]))?;
+/// let error = wrong.restore_with(|_| compose(2, false)).unwrap_err().error;
+/// assert!(matches!(error, LoadError::Checkpoint { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
@@ -102,15 +282,6 @@ pub enum LoadError {
         count: usize,
     },
     /// A part of it holds more than any save does, or a word that is too long or cannot be shown.
-    ///
-    /// ```
-    /// # use tilewright_save::{LoadError, Recipe, Save, Setup};
-    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
-    /// # let game = setup.begin(&setup.recipe.compose()?.build()?)?;
-    /// let text = Save::of(&game, &setup)?.to_json().replace("\"Ann\"", "\"A\\u001bnn\"");
-    /// assert!(matches!(Save::from_json(&text), Err(LoadError::Limit { part: "players", .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[error("`{part}` of the save: {problem}")]
     Limit {
         /// The part of the save.

@@ -61,6 +61,22 @@ impl SetChoice {
 }
 
 /// A recipe that cannot be followed.
+///
+/// ```
+/// use std::io;
+/// use tilewright_save::{Recipe, RecipeError};
+///
+/// let follow = |sets: &[&str], file: Result<&str, io::ErrorKind>| -> RecipeError {
+///     let recipe = Recipe::of_sets(sets.iter().copied());
+///     let composed = recipe.compose_with(|_| file.map(str::to_owned).map_err(io::Error::from));
+///     composed.and_then(|composition| Ok(composition.build()?)).unwrap_err()
+/// };
+/// let torn = Err(io::ErrorKind::UnexpectedEof);
+/// assert!(matches!(follow(&["mine.toml"], torn), RecipeError::File { path, .. } if path == "mine.toml"));
+/// assert!(matches!(follow(&["mine.toml"], Ok("format = 9")), RecipeError::Set(_)));
+/// assert!(matches!(follow(&["bsae"], Ok("")), RecipeError::Compose(_)));
+/// assert!(matches!(follow(&["base"; 65], Ok("")), RecipeError::Limit { part: "sets", .. }));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -73,12 +89,6 @@ pub enum RecipeError {
         problem: String,
     },
     /// It holds more than any game is made of, or a word that is too long or cannot be shown.
-    ///
-    /// ```
-    /// use tilewright_save::{Recipe, RecipeError};
-    /// let error = Recipe::of_sets(vec!["base"; 65]).compose().unwrap_err();
-    /// assert!(matches!(error, RecipeError::Limit { part: "sets", .. }));
-    /// ```
     #[error("`{part}` of the recipe: {problem}")]
     Limit {
         /// The part of the recipe.

@@ -31,8 +31,8 @@ use compare::{figures, options};
 /// The format that this program writes, and the newest that it reads.
 pub const FORMAT: u64 = 2;
 
-/// The most decisions that a save holds.
-pub const MAX_DECISIONS: usize = 10_000_000;
+/// The most decisions that a save holds: some fifty thousand tiles, which [`MAX_FILE`] has room for.
+pub const MAX_DECISIONS: usize = 100_000;
 
 /// A decision, and the digest of the position that it led to.
 ///

@@ -19,6 +19,30 @@ pub enum Mode {
 }
 
 /// Why nothing was taken back, or done again.
+///
+/// ```
+/// use tilewright::prelude::*;
+/// use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let mut session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+/// let ann = session.game().state().active();
+/// let bob = PlayerId::from_index(1);
+/// assert_eq!(session.undo(ann), Err(UndoError::Nothing));
+/// assert_eq!(session.redo(ann), Err(UndoError::NothingAgain));
+///
+/// let place = session.game().parse("place 1,0 r0")?;
+/// session.apply(place)?;
+/// assert_eq!(session.undo(bob), Err(UndoError::NotYours { player: ann }));
+/// session.undo(ann)?;
+/// assert_eq!(session.redo(bob), Err(UndoError::NotYoursAgain { player: ann }));
+///
+/// session.redo(ann)?;
+/// let pass = session.game().parse("pass")?;
+/// session.apply(pass)?;
+/// assert_eq!(session.undo(ann), Err(UndoError::Revealed)); // Bob has drawn
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UndoError {
@@ -43,12 +67,63 @@ pub enum UndoError {
         /// Whose step it is.
         player: PlayerId,
     },
-    /// What was taken back cannot be done again.
+    /// What was taken back cannot be done again: an expansion misbehaves, and did not before.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use tilewright::core::prelude::*;
+    /// use tilewright_save::{Mode, Recipe, Session, Setup, UndoError};
+    ///
+    /// static TIRED: AtomicBool = AtomicBool::new(false);
+    ///
+    /// #[derive(Debug)]
+    /// struct Moody;
+    ///
+    /// impl Expansion for Moody {
+    ///     fn id(&self) -> &'static str {
+    ///         "moody"
+    ///     }
+    ///     fn build(&self, rules: &mut RulesBuilder) {
+    ///         rules.on_tile_placed("moody/work", |_, _| assert!(!TIRED.load(Ordering::Relaxed), "too tired"));
+    ///     }
+    /// }
+    ///
+    /// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let rules = setup.recipe.compose()?.plug_in(Moody).build()?;
+    /// let mut session = Session::begin(&rules, setup, Mode::Fair)?;
+    /// let ann = session.game().state().active();
+    /// let place = session.game().parse("place 1,0 r0")?;
+    /// session.apply(place)?;
+    /// session.undo(ann)?;
+    /// TIRED.store(true, Ordering::Relaxed);
+    /// let Err(UndoError::Apply(error)) = session.redo(ann) else { panic!() };
+    /// assert_eq!(error.fault().unwrap().hook, "moody/work");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[error(transparent)]
     Apply(#[from] ApplyError),
 }
 
 /// Why a game cannot be gone on with.
+///
+/// ```
+/// use tilewright_save::{Mode, Recipe, ResumeError, Session, Setup};
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let mut game = setup.begin(&setup.recipe.compose()?.build()?)?;
+/// let resume = |game: &_, setup| Session::resume(game, setup, Mode::Fair).unwrap_err();
+///
+/// // Nobody plays.
+/// let alone = Setup { players: Vec::new(), ..setup.clone() };
+/// assert!(matches!(resume(&game, alone), ResumeError::Setup(_)));
+/// // Another tile was drawn first.
+/// let otherwise = Setup::new(setup.recipe.clone(), ["Ann", "Bob"], 8);
+/// assert!(matches!(resume(&game, otherwise.clone()), ResumeError::OtherPosition));
+/// // And it cannot be laid there.
+/// game.play("place 1,0 r0")?;
+/// assert!(matches!(resume(&game, otherwise), ResumeError::Apply(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {

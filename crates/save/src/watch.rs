@@ -271,6 +271,24 @@ fn again(setup: &Setup, rules: &Arc<Ruleset>, actions: &[Action]) -> Result<Game
 }
 
 /// An update that a mirror cannot follow.
+///
+/// ```
+/// use tilewright_save::{Decided, Digest, Feed, Mirror, Recipe, Setup, Update, WatchError};
+///
+/// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+/// let feed = Feed::of(&setup.begin(&setup.recipe.compose()?.build()?)?, &setup)?;
+/// let mut mirror = Mirror::join(&feed.save())?;
+/// let way = feed.mark().way;
+/// let mut take = |from, way, text: &str| {
+///     mirror.take(&Update { from, way, decisions: vec![Decided::of(text)] }).unwrap_err()
+/// };
+/// assert!(matches!(take(9, way, "pass"), WatchError::Gap { has: 1, from: 9 }));
+/// assert!(matches!(take(1, Digest(1), "pass"), WatchError::OtherWay { from: 1 }));
+/// assert!(matches!(take(1, way, "place 9,9 r0"), WatchError::Illegal { at: 2, .. }));
+/// let elsewhere = take(1, way, "place 1,0 r0 ; 0123456789abcdef");
+/// assert!(matches!(elsewhere, WatchError::Diverged { at: 2, there: Digest(0x0123_4567_89ab_cdef), .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WatchError {
@@ -288,7 +306,41 @@ pub enum WatchError {
         /// How many come before the update.
         from: usize,
     },
-    /// The mirror cannot go back to where the update begins.
+    /// The mirror cannot go back to where the update begins: an expansion misbehaves, and did not before.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use tilewright::core::prelude::*;
+    /// use tilewright_save::{Feed, Mirror, Recipe, Setup, WatchError};
+    ///
+    /// static TIRED: AtomicBool = AtomicBool::new(false);
+    ///
+    /// #[derive(Debug)]
+    /// struct Moody;
+    ///
+    /// impl Expansion for Moody {
+    ///     fn id(&self) -> &'static str {
+    ///         "moody"
+    ///     }
+    ///     fn build(&self, rules: &mut RulesBuilder) {
+    ///         rules.on_turn_start("moody/rise", |_| assert!(!TIRED.load(Ordering::Relaxed), "too tired"));
+    ///     }
+    /// }
+    ///
+    /// let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// let rules = setup.recipe.compose()?.plug_in(Moody).build()?;
+    /// let mut game = setup.begin(&rules)?;
+    /// game.play("place 1,0 r0")?;
+    /// let mut feed = Feed::of(&game, &setup)?;
+    /// let mut mirror = Mirror::join_with(&feed.save(), |_| Ok(rules))?;
+    /// game.undo();
+    /// feed.follow(&game)?;
+    /// TIRED.store(true, Ordering::Relaxed);
+    /// let error = mirror.take(&feed.since(&mirror.marks())).unwrap_err();
+    /// assert!(matches!(error, WatchError::Back { from: 1, .. }));
+    /// assert!(error.to_string().contains("`moody/rise`"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[error("the game cannot be played again up to decision {from}: {error}; join anew")]
     Back {
         /// How many decisions come before the update.

@@ -29,6 +29,7 @@ use crate::words::clean;
 
 /// Who decides at a seat.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Seat {
     /// Whoever sits at the terminal.
     Person,
