@@ -87,6 +87,47 @@ pub struct ParseActionError {
 }
 
 /// A game that cannot be set up.
+///
+/// ```
+/// use tilewright_core::error::SetupError;
+/// use tilewright_core::game::{Game, Players};
+/// use tilewright_core::prelude::*;
+/// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+///
+/// /// An expansion that says just this.
+/// #[derive(Debug)]
+/// struct Says(fn(&mut RulesBuilder));
+///
+/// impl Expansion for Says {
+///     fn id(&self) -> &'static str {
+///         "rogue"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.feature_kind(FeatureKind::new("path"));
+///         (self.0)(rules);
+///     }
+/// }
+///
+/// # let path = tilewright_core::tile::SegmentSpec::new("path", PortSet::ALL);
+/// # let tile = TileSpec { count: 3, segments: vec![path], ..TileSpec::new("plain") };
+/// # let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+/// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+/// let compose = |build| Ruleset::builder().set(set.clone()).expansion(Says(build)).finish();
+/// let rules = compose(|_| ())?;
+/// let refused = |players: Players| Game::new(&rules, players, 7).unwrap_err();
+/// assert!(matches!(refused(Players::count(0)), SetupError::Players { given: 0, .. }));
+/// assert!(matches!(refused(Players::count(2).beginning_with(5)), SetupError::FirstPlayer { players: 2, .. }));
+/// assert!(matches!(refused(Players::named(["Ann", "\u{1b}[2J"])), SetupError::Name { seat: 1, .. }));
+/// let unknown = Game::with_draws(&rules, Players::count(2), 7, ["plane"]).unwrap_err();
+/// assert!(matches!(unknown, SetupError::UnknownTile { nearest: Some(nearest), .. } if nearest == "plain"));
+///
+/// let early = compose(|rules| {
+///     rules.on_setup("rogue/fail", |_| panic!("too early"));
+/// })?;
+/// let fault = Game::new(&early, Players::count(2), 7).unwrap_err();
+/// assert!(matches!(fault, SetupError::Fault(fault) if fault.hook == "rogue/fail"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -130,6 +171,49 @@ pub enum SetupError {
 }
 
 /// A player's action that could not be taken.
+///
+/// ```
+/// use tilewright_core::error::ApplyError;
+/// use tilewright_core::game::{Game, Players};
+/// use tilewright_core::prelude::*;
+/// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+///
+/// /// An expansion that says just this.
+/// #[derive(Debug)]
+/// struct Says(fn(&mut RulesBuilder));
+///
+/// impl Expansion for Says {
+///     fn id(&self) -> &'static str {
+///         "rogue"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.feature_kind(FeatureKind::new("path"));
+///         (self.0)(rules);
+///     }
+/// }
+///
+/// # let path = tilewright_core::tile::SegmentSpec::new("path", PortSet::ALL);
+/// # let tile = TileSpec { count: 3, segments: vec![path], ..TileSpec::new("plain") };
+/// # let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+/// # let wood = TileSpec { segments: tile.segments.clone(), ..TileSpec::new("wood") };
+/// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile, wood], start: vec![start], ..TileSet::default() };
+/// let compose = |build| Ruleset::builder().set(set.clone()).expansion(Says(build)).finish();
+/// // Of the three plain tiles one lies on the board.
+/// let mut game = Game::with_draws(&compose(|_| ())?, Players::count(2), 7, ["plain", "plain", "plain"])?;
+/// let far = Action::place(Cell::new(9, 9), Rotation::R0);
+/// assert!(matches!(game.apply(far), Err(ApplyError::Illegal(_))));
+/// game.play("place 1,0 r0")?;
+/// let last = Action::place(Cell::new(2, 0), Rotation::R0);
+/// assert!(matches!(game.apply(last), Err(ApplyError::DrawOrder { tile }) if tile == "plain"));
+///
+/// let rogue = compose(|rules| {
+///     rules.on_tile_placed("rogue/fail", |_, _| panic!("no tiles!"));
+/// })?;
+/// let mut game = Game::new(&rogue, Players::count(2), 7)?;
+/// let place = Action::place(Cell::new(1, 0), Rotation::R0);
+/// assert!(matches!(game.apply(place), Err(ApplyError::Fault(fault)) if fault.hook == "rogue/fail"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ApplyError {

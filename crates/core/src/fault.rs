@@ -136,6 +136,99 @@ impl fmt::Display for Fault {
 }
 
 /// The ways to misbehave.
+///
+/// ```
+/// use tilewright_core::fault::{FaultKind, MOST_HELD};
+/// use tilewright_core::game::{Game, Players};
+/// use tilewright_core::prelude::*;
+/// use tilewright_core::vocabulary::phases::{ACT, SCORE};
+/// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+///
+/// /// An expansion that says just this.
+/// #[derive(Debug)]
+/// struct Says(fn(&mut RulesBuilder));
+///
+/// impl Expansion for Says {
+///     fn id(&self) -> &'static str {
+///         "rogue"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.feature_kind(FeatureKind::new("path"));
+///         (self.0)(rules);
+///     }
+/// }
+///
+/// # let path = tilewright_core::tile::SegmentSpec::new("path", PortSet::ALL);
+/// # let tile = TileSpec { count: 3, segments: vec![path], ..TileSpec::new("plain") };
+/// # let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+/// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+/// // What is found when the first action is taken again and again.
+/// let found = |build: fn(&mut RulesBuilder)| -> FaultKind {
+///     let rules = Ruleset::builder().set(set.clone()).expansion(Says(build)).finish().unwrap();
+///     let mut game = Game::new(&rules, Players::count(2), 7).unwrap();
+///     loop {
+///         let Some(decision) = game.decision() else { return game.fault().unwrap().kind.clone() };
+///         let action = decision.legal()[0];
+///         if let Err(error) = game.apply(action) {
+///             return error.fault().unwrap().kind.clone();
+///         }
+///     }
+/// };
+/// // A phase of its own, in the middle of a turn.
+/// fn phase(rules: &mut RulesBuilder, phase: Phase) {
+///     rules.phase(phase.after(ACT).before(SCORE));
+/// }
+///
+/// let panicked = found(|rules| {
+///     rules.on_turn_end("rogue/fail", |_| panic!("too late"));
+/// });
+/// assert!(matches!(panicked, FaultKind::Panicked { message } if message == "too late"));
+/// let no_such = found(|rules| phase(rules, Phase::new("ask", |_| Flow::Ask(PlayerId::from_index(6)))));
+/// assert!(matches!(no_such, FaultKind::NoSuch { what: "player", given: 7, count: 2 }));
+/// let no_place = found(|rules| {
+///     rules.figure_kind(FigureKind::new("ox").neutral(1));
+///     rules.on_turn_end("rogue/move", |turn| turn.move_figure(FigureId::from_index(0), Place::Supply, Why::Moved));
+/// });
+/// assert!(matches!(no_place, FaultKind::NoPlace { place } if place == "Supply"));
+/// let unsound = found(|rules| {
+///     rules.offer(ACT, "rogue/offer", |_, choices| choices.push(Action::plain(VerbId::from_index(200))));
+/// });
+/// assert!(matches!(unsound, FaultKind::UnsoundOffer { problem: "there is no such verb", .. }));
+/// let no_outcome = found(|rules| phase(rules, Phase::new("dice", |_| Flow::Chance).chance(|_, _| {})));
+/// assert!(matches!(no_outcome, FaultKind::NoOutcome));
+/// let nothing_legal = found(|rules| {
+///     rules.filter_placement("rogue/forbid", |_, _| Verdict::Deny("ROGUE-01"));
+/// });
+/// assert!(matches!(nothing_legal, FaultKind::NothingLegal { rules, .. } if rules == ["ROGUE-01"]));
+/// let endless = found(|rules| phase(rules, Phase::new("again", |_| Flow::Again)));
+/// assert!(matches!(endless, FaultKind::Endless));
+///
+/// let points = found(|rules| {
+///     rules.on_turn_end("rogue/give", |turn| turn.give_bonus(turn.active(), "gift", i32::MAX));
+/// });
+/// assert!(matches!(points, FaultKind::AbsurdPoints { points: i32::MAX }));
+/// let stock = found(|rules| {
+///     let gold = rules.stock("gold");
+///     rules.keep(gold);
+///     rules.on_turn_end("rogue/collect", |turn| {
+///         let gold = *turn.view().kept();
+///         turn.change_stock(turn.active(), gold, MOST_HELD as i32 + 1);
+///     });
+/// });
+/// assert!(matches!(stock, FaultKind::AbsurdStock));
+/// let many = found(|rules| {
+///     let path = rules.feature_name("path");
+///     rules.worth(path, "rogue/list", |_, _, points| (0..300).for_each(|_| points.add("stone", 1, 1)));
+///     rules.figure_kind(FigureKind::new("ox").meeple().per_player(1).stands_on(&["path"]));
+///     rules.on_turn_end("rogue/score", |turn| {
+///         let segment = SegmentId::from_index(0);
+///         turn.move_figure(FigureId::from_index(0), Place::Segment(segment), Why::Moved);
+///         turn.score_feature(segment, Cause::Completed);
+///     });
+/// });
+/// assert!(matches!(many, FaultKind::ManyItems { count: 256.. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {

@@ -487,6 +487,31 @@ impl Game {
 }
 
 /// Text that could not be played.
+///
+/// ```
+/// use tilewright_core::game::{Game, PlayError, Players};
+/// use tilewright_core::prelude::*;
+/// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+/// # #[derive(Debug)]
+/// # struct Paths;
+/// # impl Expansion for Paths {
+/// #     fn id(&self) -> &'static str {
+/// #         "paths"
+/// #     }
+/// #     fn build(&self, rules: &mut RulesBuilder) {
+/// #         rules.feature_kind(FeatureKind::new("path"));
+/// #     }
+/// # }
+/// # let path = tilewright_core::tile::SegmentSpec::new("path", PortSet::ALL);
+/// # let tile = TileSpec { count: 3, segments: vec![path], ..TileSpec::new("plain") };
+/// # let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+/// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+/// let rules = Ruleset::builder().set(set).expansion(Paths).finish()?;
+/// let mut game = Game::new(&rules, Players::count(2), 7)?;
+/// assert!(matches!(game.play("plaice 1,0 r0"), Err(PlayError::Parse(_))));
+/// assert!(matches!(game.play("place 9,9 r0"), Err(PlayError::Apply(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {

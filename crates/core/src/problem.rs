@@ -15,6 +15,91 @@ use crate::geometry::Cell;
 /// assert_eq!(problem.message(), "no set has a start tile, so nothing can be laid");
 /// assert_eq!(problem.to_string(), format!("{}; {}", problem.message(), problem.help().unwrap()));
 /// ```
+///
+/// What brings each of them:
+///
+/// ```
+/// use tilewright_core::error::BuildProblem;
+/// use tilewright_core::prelude::*;
+/// use tilewright_core::tile::{AttributeSpec, SegmentSpec, StartTile, TileSet, TileSpec};
+///
+/// /// An expansion of this name that says just this.
+/// #[derive(Debug)]
+/// struct Says(&'static str, fn(&mut RulesBuilder));
+///
+/// impl Expansion for Says {
+///     fn id(&self) -> &'static str {
+///         self.0
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         (self.1)(rules);
+///     }
+/// }
+///
+/// // A set of one tile, changed somehow, and expansions.
+/// let with = |change: fn(&mut TileSet), expansions: Vec<Says>| -> RulesBuilder {
+///     let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+///     let tiles = vec![TileSpec::new("plain")];
+///     let mut set = TileSet { id: "one".to_owned(), tiles, start: vec![start], ..TileSet::default() };
+///     change(&mut set);
+///     expansions.into_iter().fold(Ruleset::builder().set(set), RulesBuilder::expansion)
+/// };
+/// let plain = || with(|_| (), Vec::new());
+/// let says = |build| with(|_| (), vec![Says("mine", build)]);
+/// macro_rules! brings {
+///     ($builder:expr, $pattern:pat) => {
+///         let problems = $builder.finish().unwrap_err().problems;
+///         assert!(problems.iter().any(|problem| matches!(problem, $pattern)), "{problems:?}");
+///     };
+/// }
+///
+/// // What is asked for.
+/// brings!(plain().linked("mills"), BuildProblem::UnknownExpansion { .. });
+/// let twice = vec![Says("mine", |_| ()), Says("mine", |_| ())];
+/// brings!(with(|_| (), twice), BuildProblem::DuplicateExpansion { .. });
+/// brings!(plain().choose("speed", "fast"), BuildProblem::UnknownOption { .. });
+/// let speed = |rules: &mut RulesBuilder| {
+///     rules.option(RuleOption::new("speed", "how fast it goes").value("slow", "slowly"));
+/// };
+/// brings!(says(speed).choose("speed", "fast"), BuildProblem::UnknownValue { .. });
+/// brings!(plain().preset("of_1900"), BuildProblem::UnknownPreset { .. });
+/// brings!(plain().figure_count("ox", 3), BuildProblem::UnknownFigure { .. });
+///
+/// // What sets hold.
+/// let overlap = |set: &mut TileSet| {
+///     set.tiles[0].segments = vec![SegmentSpec::new("path", PortSet::ALL); 2];
+/// };
+/// brings!(with(overlap, Vec::new()), BuildProblem::BadTile { .. });
+/// let canal = |set: &mut TileSet| {
+///     set.tiles[0].segments = vec![SegmentSpec::new("canal", PortSet::ALL)];
+/// };
+/// brings!(with(canal, Vec::new()), BuildProblem::UnknownFeatureKind { .. });
+/// let glows = |set: &mut TileSet| set.tiles[0].attributes = vec![AttributeSpec::new("glows")];
+/// brings!(with(glows, Vec::new()), BuildProblem::UnknownAttribute { .. });
+/// brings!(with(|set| set.start.clear(), Vec::new()), BuildProblem::NoStart);
+/// let unknown = |set: &mut TileSet| set.start[0].tile = "plane".to_owned();
+/// brings!(with(unknown, Vec::new()), BuildProblem::BadStart { .. });
+/// brings!(with(|set| set.tiles[0].count = u32::MAX, Vec::new()), BuildProblem::TooMany { what: "tiles", .. });
+///
+/// // What expansions say.
+/// let ox = |rules: &mut RulesBuilder| {
+///     rules.figure_kind(FigureKind::new("ox"));
+/// };
+/// let both = vec![Says("mine", ox), Says("yours", ox)];
+/// brings!(with(|_| (), both), BuildProblem::DeclaredTwice { .. });
+/// let circle = |rules: &mut RulesBuilder| {
+///     rules.phase(Phase::new("dusk", |_| Flow::Done).after("dawn"));
+///     rules.phase(Phase::new("dawn", |_| Flow::Done).after("dusk"));
+/// };
+/// brings!(says(circle), BuildProblem::Cycle { .. });
+/// brings!(says(|rules| rules.phase(Phase::new("dusk", |_| Flow::Done).after("noon"))), BuildProblem::UnknownLabel { .. });
+/// let noon = |rules: &mut RulesBuilder| {
+///     rules.offer("noon", "mine/eat", |_, _| ());
+/// };
+/// brings!(says(noon), BuildProblem::Undeclared { .. });
+/// brings!(says(|_| panic!("no mill")), BuildProblem::Panicked { .. });
+/// brings!(says(|rules| rules.unsound("it has no wheel", "add one")), BuildProblem::Unsound { .. });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildProblem {

@@ -12,6 +12,22 @@ use tilewright_core::shown::shortened;
 /// let error = Scenario::from_slice(Path::new("broken.jcz"), b"{").unwrap_err();
 /// assert!(error.to_string().starts_with("broken.jcz: "));
 /// ```
+///
+/// What brings each of them:
+///
+/// ```
+/// use std::path::Path;
+/// use tilewright_jcz::{Facts, MAX_FILE, ReadError, Scenario};
+///
+/// let read = |data: &[u8]| Scenario::from_slice(Path::new("own.jcz"), data).unwrap_err();
+/// assert!(matches!(Scenario::read(Path::new("no/such.jcz")), Err(ReadError::Io { .. })));
+/// assert!(matches!(read(b"\x1f\x8b is no whole gzip"), ReadError::Io { .. }));
+/// assert!(matches!(read(b"{"), ReadError::Json { .. }));
+/// let nobody = br#"{"setup": {}, "players": []}"#;
+/// assert!(matches!(read(nobody), ReadError::Content { at, .. } if at == "players"));
+/// let lost = Facts::find(Some(Path::new("no/such/folder")), Path::new("no/such/folder"));
+/// assert!(matches!(lost, Err(ReadError::NoFacts { .. })), "{lost:?}");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {

@@ -33,6 +33,75 @@ use crate::twin;
 const MOST_COPIES: u32 = 9;
 
 /// A game that the format cannot express.
+///
+/// ```
+/// use tilewright::Selection;
+/// use tilewright::core::prelude::*;
+/// use tilewright::core::tile::StartTile;
+/// use tilewright::prelude::*;
+/// use tilewright::tileset::SetFile;
+/// use tilewright_jcz::{ExportError, Facts, export};
+///
+/// // Facts about two tiles: a monastery, and one that is in no bundled set.
+/// let facts = |monasteries: u32| {
+///     let json = format!(
+///         r#"{{"tiles": {{
+///             "X/L": {{"edges": "ffff", "features": [
+///                 {{"kind": "monastery", "location": "I"}},
+///                 {{"kind": "field", "location": "NL.NR.EL.ER.SL.SR.WL.WR"}}]}},
+///             "X/f": {{"edges": "ffff", "features": [
+///                 {{"kind": "field", "location": "NL.NR"}},
+///                 {{"kind": "field", "location": "EL.ER.SL.SR.WL.WR"}}]}}}},
+///             "tile_sets": {{"basic:1": {{"tiles": {{"X/L": {monasteries}}}}}}}}}"#
+///     );
+///     Facts::from_slice("own.json".as_ref(), json.as_bytes()).unwrap()
+/// };
+/// /// Goes by a bundled name, and has a second fairy.
+/// #[derive(Debug)]
+/// struct Fairies;
+///
+/// impl Expansion for Fairies {
+///     fn id(&self) -> &'static str {
+///         "fairy"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.figure_kind(FigureKind::new("fairy").neutral(2));
+///     }
+/// }
+///
+/// // A game of monasteries.
+/// let start = StartTile { tile: "base:monastery".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+/// let base = || {
+///     let only = Selection::default().only("monastery", None);
+///     Composition::new().set_in("base", "c1").select(only).start([start.clone()])
+/// };
+/// let game = |composition: Composition| -> Result<Game, Box<dyn std::error::Error>> {
+///     Ok(Game::new(&composition.build()?, Players::named(["Ann", "Bob"]), 7)?)
+/// };
+/// let error = |game: &Game| export(game, &facts(4), "").unwrap_err();
+/// assert!(export(&game(base())?, &facts(4), "").is_ok());
+///
+/// let ours = "format = 1\nset = { id = \"own\" }\ntile = [{ id = \"meadow\" }]";
+/// let ours = SetFile::parse("own.toml", ours, &Composition::vocabulary())?;
+/// assert!(matches!(error(&game(base().set_file(ours))?), ExportError::Set { set, .. } if set == "own"));
+/// let volcano = base().expansion("volcano");
+/// assert!(matches!(error(&game(volcano)?), ExportError::Expansion { expansion } if expansion == "volcano"));
+/// let fields = base().choose("base_field_scoring", "per_city_four");
+/// assert!(matches!(error(&game(fields)?), ExportError::Option { .. }));
+/// assert!(matches!(error(&game(base().plug_in(Fairies))?), ExportError::Figures { count: 2, theirs: 1, .. }));
+/// let none = export(&game(base())?, &facts(0), "").unwrap_err();
+/// assert!(matches!(none, ExportError::Tile { there: 0, wanted: 4, .. }));
+/// let twins = Game::new(&base().build()?, Players::named(["Ann", "Ann"]), 7)?;
+/// assert!(matches!(error(&twins), ExportError::SameName { name } if name == "Ann"));
+/// // Not the decisions that led there.
+/// let state = twins.state().clone();
+/// let strange = game(base())?.at(state, vec![Action::pass()])?;
+/// assert!(matches!(error(&strange), ExportError::Decision { at: 1, .. }));
+/// // A name with which the points of a player read like something else.
+/// let odd = Game::new(&base().build()?, Players::named(["phase is"]), 7)?;
+/// assert!(matches!(error(&odd), ExportError::Differs { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {

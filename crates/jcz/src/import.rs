@@ -26,6 +26,48 @@ use crate::table::Table;
 use crate::twin;
 
 /// A scenario that cannot be a game of the bundled sets.
+///
+/// ```
+/// use tilewright_jcz::{Facts, ImportError, Scenario, import};
+///
+/// // Facts about two tiles: a monastery, and one that is in no bundled set.
+/// let facts = |monasteries: u32| {
+///     let json = format!(
+///         r#"{{"tiles": {{
+///             "X/L": {{"edges": "ffff", "features": [
+///                 {{"kind": "monastery", "location": "I"}},
+///                 {{"kind": "field", "location": "NL.NR.EL.ER.SL.SR.WL.WR"}}]}},
+///             "X/f": {{"edges": "ffff", "features": [
+///                 {{"kind": "field", "location": "NL.NR"}},
+///                 {{"kind": "field", "location": "EL.ER.SL.SR.WL.WR"}}]}}}},
+///             "tile_sets": {{"basic:1": {{"tiles": {{"X/L": {monasteries}}}}}}}}}"#
+///     );
+///     Facts::from_slice("own.json".as_ref(), json.as_bytes()).unwrap()
+/// };
+/// // Ann lays a monastery beside the tile at the start.
+/// let error = |(monasteries, turns): (u32, &str), sets: &str, start: &str, claim: &str| {
+///     let json = format!(
+///         r#"{{"setup": {{"sets": {{{sets}}}, "start": [{{"tile": "{start}", "x": 0, "y": 0}}]}},
+///             "players": [{{"name": "Ann"}}], "gameAnnotations": {{"endTurn": {turns}}},
+///             "replay": [{{"type": "PLACE_TILE",
+///                 "payload": {{"tileId": "X/L", "rotation": "R0", "position": [1, 0]}}, "player": 0}}],
+///             "test": {{"assertions": ["Ann has {claim}"]}}}}"#
+///     );
+///     let scenario = Scenario::from_slice("own.jcz".as_ref(), json.as_bytes()).unwrap();
+///     import(&scenario, &facts(monasteries)).unwrap_err()
+/// };
+/// let (short, basic) = ((4, "1"), r#""basic:1": 1"#);
+/// assert!(matches!(error(short, basic, "X/moon", "0 points"), ImportError::Needs { .. }));
+/// assert!(matches!(error(short, basic, "X/L", "7 points"), ImportError::Replay { .. }));
+/// let moon = r#""basic:1": 1, "moon:1": 1"#;
+/// assert!(matches!(error(short, moon, "X/L", "0 points"), ImportError::Set { set } if set == "moon:1"));
+/// assert!(matches!(error(short, basic, "X/f", "0 points"), ImportError::Tile { tile } if tile == "X/f"));
+/// let compose = error((20_000, "null"), basic, "X/L", "0 points");
+/// assert!(matches!(compose, ImportError::Compose { .. }), "{compose:?}");
+/// let both = r#""basic:1": 1, "basic:2": 1"#;
+/// let decision = error(short, both, "X/L", "0 points");
+/// assert!(matches!(decision, ImportError::Decision { .. }), "{decision:?}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
