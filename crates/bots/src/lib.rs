@@ -126,6 +126,56 @@ pub const fn seed_beside(seed: u64) -> u64 {
 }
 
 /// Why bots could not play a game to its end.
+///
+/// ```
+/// use tilewright::core::prelude::*;
+/// use tilewright::prelude::*;
+/// use tilewright_bots::{Bot, PlayOutError, by_name, play_out};
+///
+/// /// Passes, also with a tile in hand.
+/// #[derive(Debug)]
+/// struct Idler;
+///
+/// impl Bot for Idler {
+///     fn name(&self) -> &str {
+///         "idler"
+///     }
+///     fn choose(&mut self, _: &Game, _: &[Action]) -> Action {
+///         Action::pass()
+///     }
+/// }
+///
+/// /// Has a hook that fails when it is asked where the tile in hand may lie.
+/// #[derive(Debug)]
+/// struct Rogue;
+///
+/// impl Expansion for Rogue {
+///     fn id(&self) -> &'static str {
+///         "rogue"
+///     }
+///     fn build(&self, rules: &mut RulesBuilder) {
+///         rules.filter_placement("rogue/fail", |view, _| {
+///             assert_ne!(view.rules().phase(view.state()), Some("place-tile"), "too late");
+///             Verdict::Allow
+///         });
+///     }
+/// }
+///
+/// let players = || Players::count(2);
+/// let rules = Composition::new().set("base").build()?;
+/// let play = |mut game: Game, bot: Box<dyn Bot>| play_out(&mut game, &mut [bot]).unwrap_err();
+///
+/// let mut game = Game::new(&rules, players(), 7)?;
+/// assert_eq!(play_out(&mut game, &mut []), Err(PlayOutError::NoBot));
+/// let open = Game::with_open_chance(&rules, players())?;
+/// assert_eq!(play(open, by_name("greedy", 1)?), PlayOutError::OpenChance);
+/// assert!(matches!(play(game, Box::new(Idler)), PlayOutError::Refused { bot, .. } if bot == "idler"));
+/// let rogue = Composition::new().set("base").plug_in(Rogue).build()?;
+/// let fault = play(Game::new(&rogue, players(), 7)?, by_name("greedy", 1)?);
+/// assert!(fault.to_string().starts_with("expansion `rogue`, hook `rogue/fail`"));
+/// assert!(matches!(fault, PlayOutError::Fault(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayOutError {

@@ -23,6 +23,8 @@ pub struct Sheet {
 ///     sheets[0].diagnostics[0].to_string(),
 ///     "game.toml:2:15: no bundled set is called `bse`; did you mean `base`?"
 /// );
+/// let missing = GameFile::load("no/such/game.toml".as_ref(), &[]);
+/// assert!(matches!(missing, Err(GameFileError::Unreadable { .. })));
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -106,7 +106,9 @@ impl fmt::Display for Diagnostic {
 ///     panic!("parsing knows no other error")
 /// };
 /// assert_eq!(diagnostics[0].to_string(), "mine.toml:8:9: tile \"b\": a count of zero; leave the tile out instead");
-/// assert_eq!(partial.unwrap().edition(None).unwrap().total(), 1);
+/// let partial = partial.unwrap();
+/// assert_eq!(partial.edition(None).unwrap().total(), 1);
+/// assert!(matches!(partial.edition(Some("c9")), Err(TileSetError::UnknownEdition { .. })));
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]

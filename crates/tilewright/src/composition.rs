@@ -13,6 +13,27 @@ use tilewright_tileset::{PortRule, SetFile, TileSetError, Vocabulary};
 use crate::selection::{Selection, SelectionError};
 
 /// Why a composition cannot be built.
+///
+/// ```
+/// use tilewright::Selection;
+/// use tilewright::prelude::*;
+/// use tilewright::tileset::SetFile;
+///
+/// let error = |composition: Composition| composition.build().unwrap_err();
+/// let base = || Composition::new().set("base");
+/// assert!(matches!(error(Composition::new().set("bsae")), ComposeError::UnknownSet { nearest: Some(_), .. }));
+/// assert!(matches!(error(base().edition("c9")), ComposeError::UnknownEdition { .. }));
+/// assert!(matches!(error(Composition::new()), ComposeError::NoSet));
+/// assert!(matches!(error(Composition::new().set_in("base", "c9")), ComposeError::Set(_)));
+/// let from_file = || -> Result<Composition, ComposeError> {
+///     let file = SetFile::parse("mine.toml", "format = 9", &Composition::vocabulary())?;
+///     Ok(base().set_file(file))
+/// };
+/// assert!(matches!(from_file(), Err(ComposeError::Set(_))));
+/// let nothing = Selection::default().without("road-bendy", None);
+/// assert!(matches!(error(base().select(nothing)), ComposeError::Selection(_)));
+/// assert!(matches!(error(base().choose("base_feilds", "off")), ComposeError::Build(_)));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ComposeError {

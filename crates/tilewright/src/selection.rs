@@ -69,6 +69,20 @@ pub enum Part {
 }
 
 /// A selection that a set cannot meet.
+///
+/// ```
+/// use tilewright::tileset::{SetFile, Vocabulary};
+/// use tilewright::{Selection, SelectionError};
+///
+/// let text = "format = 1\nset = { id = \"x\" }\ntile = [{ id = \"meadow\", count = 2 }]";
+/// let set = SetFile::parse("x.toml", text, &Vocabulary::default())?.edition(None)?;
+/// let error = |wish: Selection| wish.apply(&mut set.clone()).unwrap_err();
+/// let whole = Selection::default;
+/// assert!(matches!(error(whole().add("medow", 1)), SelectionError::UnknownTile { nearest: Some(_), .. }));
+/// assert!(matches!(error(whole().only("meadow", Some(5))), SelectionError::TooFew { there: 2, wanted: 5, .. }));
+/// assert!(matches!(error(whole().without("meadow", None)), SelectionError::Nothing { .. }));
+/// # Ok::<(), tilewright::tileset::TileSetError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SelectionError {
