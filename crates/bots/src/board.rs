@@ -97,11 +97,10 @@ impl Scatter {
         let mut dice = Numbers::new(Seed(seed));
         while (state.board().tiles().len() as u32) < *tiles {
             let action = match rules.decider(state) {
-                None => break,
                 Some(Decider::Chance) => rules.sample(state, dice.advance()),
                 Some(Decider::Player(_)) if state.drawn().is_some() => place(rules, state, &mut dice),
                 Some(Decider::Player(_)) => Action::pass(),
-                Some(_) => break,
+                None | Some(_) => break,
             };
             rules.apply_unchecked(state, action);
             note(action);

@@ -9,6 +9,9 @@
 //! - The text of an action parses back to the same action, in the same state.
 //! - Reading is lenient (any side or port of the segment will do), writing is not (always the same one).
 
+// What people type is read here, and what is told may be long past.
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 use std::fmt;
 
 use crate::action::{Action, Target, verbs};
@@ -63,7 +66,7 @@ impl Ruleset {
         let tile = state.board.tile(state.graph.tile(segment));
         let printed = &self.tile_kind(tile.kind).segments;
         let local = state.graph.local(segment);
-        let this = &printed[local];
+        let Some(this) = printed.get(local) else { return format!("segment {}", segment.0) };
         let name = self.feature_kind(this.kind).name;
         let word = port_word(this.ports.turned(tile.rotation));
         if !word.is_empty() {
@@ -72,7 +75,7 @@ impl Ruleset {
         let inner =
             |other: &&crate::ruleset::PrintedSegment| other.kind == this.kind && other.ports.is_empty();
         let same_kind = printed.iter().filter(|other| other.kind == this.kind).count();
-        let number = printed[..local].iter().filter(inner).count() + 1;
+        let number = printed.iter().take(local).filter(inner).count() + 1;
         match (same_kind, printed.iter().filter(inner).count()) {
             (1, _) => name.to_owned(),
             (_, 1) => format!("{name} inner"),
@@ -153,14 +156,14 @@ impl Ruleset {
             let segment = self.parse_segment(state, rest).map_err(|problem| nowhere(problem, true))?;
             return Ok(Action::figure_to(kind, segment));
         }
-        let Some(id) = self.find_verb(first).filter(|&id| id != verbs::FIGURE) else {
+        let known = self.find_verb(first).filter(|&id| id != verbs::FIGURE);
+        let Some((id, verb)) = known.and_then(|id| Some((id, self.verbs.get(id.index())?))) else {
             let known = self.words();
             let near = nearest(first, known.iter().map(String::as_str));
             let remedy = near.map_or_else(|| self.known_words(), |near| format!("did you mean `{near}`?"));
             return Err(fail(format!("`{}` is no known word", shorten(first)), remedy));
         };
-        let target = self.verbs[id.index()].target;
-        self.parse_target(state, id, target, rest).map_err(|problem| nowhere(problem, false))
+        self.parse_target(state, id, verb.target, rest).map_err(|problem| nowhere(problem, false))
     }
 
     fn words(&self) -> Vec<String> {
@@ -180,7 +183,7 @@ impl Ruleset {
         target: Target,
         words: &[&str],
     ) -> Result<Action, (String, String)> {
-        let name = self.verbs[verb.index()].name.as_str();
+        let name = self.verbs.get(verb.index()).map_or("", |verb| verb.name.as_str());
         let shape =
             |shape: &str| (format!("`{name}` does not go with that"), format!("write `{name} {shape}`"));
         match (target, words) {
@@ -257,9 +260,10 @@ impl Ruleset {
 
     fn parse_segment(&self, state: &State, words: &[&str]) -> Result<SegmentId, (String, String)> {
         let example = || "write a kind and a side, such as `city n` or `0,2 field nl`".to_owned();
-        let (tile, words) = if let Some(Ok(cell)) = words.first().map(|word| word.parse::<Cell>()) {
+        let cell = words.split_first().and_then(|(word, rest)| Some((word.parse::<Cell>().ok()?, rest)));
+        let (tile, words) = if let Some((cell, rest)) = cell {
             let tile = state.board.tile_at(cell);
-            (tile.ok_or_else(|| (format!("no tile lies on {cell}"), example()))?, &words[1..])
+            (tile.ok_or_else(|| (format!("no tile lies on {cell}"), example()))?, rest)
         } else {
             let none = || ("no tile was placed in this turn".to_owned(), example());
             (state.vars.placed.ok_or_else(none)?, words)
@@ -275,16 +279,20 @@ impl Ruleset {
             .map(|local| self.local_text(state, SegmentId(lying.first_segment + local)))
             .collect();
         let there = || format!("the tile on {} has: {}", lying.cell, all.join(", "));
-        let of_kind = |local: &usize| self.feature_kind(printed[*local].kind).name.eq_ignore_ascii_case(kind);
-        let candidates: Vec<usize> = (0..printed.len()).filter(of_kind).collect();
+        let is_kind = |id| self.feature_kind(id).name.eq_ignore_ascii_case(kind);
+        let candidates: Vec<_> =
+            printed.iter().zip(&all).enumerate().filter(|(_, (one, _))| is_kind(one.kind)).collect();
         let found = match (candidates.as_slice(), place) {
             ([], _) => return Err((format!("the tile has no `{}`", shorten(kind)), there())),
-            ([only], None) => Some(*only),
+            ([(local, _)], None) => Some(*local),
             (_, None) => return Err((format!("the tile has several segments of kind {kind}"), there())),
-            (some, Some(place)) => some.iter().copied().find(|&local| {
-                all[local].split_once(' ').is_some_and(|(_, word)| word.eq_ignore_ascii_case(place))
-                    || names_port(printed[local].ports.turned(lying.rotation), place)
-            }),
+            (some, Some(place)) => {
+                let named = some.iter().find(|(_, (one, text))| {
+                    text.split_once(' ').is_some_and(|(_, word)| word.eq_ignore_ascii_case(place))
+                        || names_port(one.ports.turned(lying.rotation), place)
+                });
+                named.map(|(local, _)| *local)
+            }
         };
         let local = found.ok_or_else(|| (format!("no {kind} of the tile lies there"), there()))?;
         Ok(SegmentId(lying.first_segment + local as u32))
@@ -307,9 +315,11 @@ impl Ruleset {
             Place::Cell(cell) => cell.to_string(),
             Place::Corner(cell) => format!("the north-east corner of {cell}"),
             Place::Across(cell, side) => format!("{cell} and {}", cell.step(side)),
-            Place::With(other) if other.index() < state.figures.len() => {
-                let (place, who) =
-                    (state.figures[other.index()].place, self.figure_text(state, other, names));
+            Place::With(other) => {
+                let Some(figure) = state.figures.get(other.index()) else {
+                    return format!("figure {}", other.0);
+                };
+                let (place, who) = (figure.place, self.figure_text(state, other, names));
                 // Events are told later: it may be back home by then, and stands nowhere.
                 if place.is_on_board() {
                     format!("{who} on {}", self.place_text(state, place, names))
@@ -317,7 +327,6 @@ impl Ruleset {
                     who
                 }
             }
-            Place::With(other) => format!("figure {}", other.0),
             Place::Held(player) => format!("the hands of {}", player_name(names, player)),
         }
     }

@@ -439,9 +439,10 @@ pub(crate) fn players(report: &mut Report<'_>, draft: &Draft, bots: &[&str]) -> 
         .map(|(player, name)| player.name.as_ref().map_or(name, |name| name.text.trim()).to_owned())
         .collect();
     let mut players = Vec::new();
-    for (seat, PlayerDraft { name, bot }) in drafts.iter().enumerate() {
-        if let Some(word) = name.as_ref().filter(|_| names[..seat].contains(&names[seat])) {
-            let message = format!("two players are called `{}`", shorten(&names[seat]));
+    for (seat, (PlayerDraft { name, bot }, called)) in drafts.iter().zip(&names).enumerate() {
+        if let Some(word) = name.as_ref().filter(|_| names.iter().take(seat).any(|earlier| earlier == called))
+        {
+            let message = format!("two players are called `{}`", shorten(called));
             report.push(
                 Mistake::new("gamefile::duplicate_player", word.span.clone(), message)
                     .label("an earlier player has this name")
@@ -465,7 +466,7 @@ pub(crate) fn players(report: &mut Report<'_>, draft: &Draft, bots: &[&str]) -> 
             (None, Some(_)) => Decides::Person,
             (None, None) => Decides::Anybody,
         };
-        players.push(Player { name: names[seat].clone(), decides });
+        players.push(Player { name: called.clone(), decides });
     }
     let first = first(report, draft, Some(&names));
     (Some(players), first)

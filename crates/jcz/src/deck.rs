@@ -75,10 +75,12 @@ impl Deck {
         let (mut mappings, mut from) = (BTreeMap::new(), BTreeMap::new());
         for (id, count) in counts.into_iter().filter(|(_, count)| *count != 0) {
             let fact = facts.tile(&id).ok_or_else(|| id.clone())?;
-            let (mut spec, mapping) = match mapping::find(fact, &ours, &words) {
-                Some((index, mapping)) => {
-                    from.insert(id.clone(), (origins[index], ours[index].id.clone()));
-                    (ours[index].clone(), mapping)
+            let found = mapping::find(fact, &ours, &words);
+            let found = found.and_then(|(at, mapping)| Some((*origins.get(at)?, ours.get(at)?, mapping)));
+            let (mut spec, mapping) = match found {
+                Some((origin, ours, mapping)) => {
+                    from.insert(id.clone(), (origin, ours.id.clone()));
+                    (ours.clone(), mapping)
                 }
                 None => mapping::build(&id, fact),
             };
@@ -92,7 +94,8 @@ impl Deck {
             mappings.insert(id, mapping);
         }
         for start in &setup.start {
-            let rotation = mappings[&start.tile].rotation(start.rotation);
+            let mapping = mappings.get(&start.tile);
+            let rotation = mapping.map_or(start.rotation, |mapping| mapping.rotation(start.rotation));
             set.start.push(StartTile { tile: start.tile.clone(), cell: start.cell, rotation });
         }
         Ok(Self { set, mappings, origins: from })

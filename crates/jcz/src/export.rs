@@ -214,15 +214,12 @@ pub fn export(game: &Game, facts: &Facts, description: &str) -> Result<Scenario,
         export.take(action).map_err(|problem| ExportError::Decision { at: index + 1, text, problem })?;
     }
     let over = game.state().is_over();
-    let points = |(seat, name): (usize, &String)| {
-        let points = export.table.game().scores()[seat];
-        Assertion::Has { name: name.clone(), points }
-    };
+    let points = |(name, &points): (&String, &i32)| Assertion::Has { name: name.clone(), points };
     let scenario = Scenario {
         description: description.to_owned(),
         setup: export.setup.clone(),
         end_turn: over.then_some(export.draw_order.len() as u32),
-        assertions: players.iter().enumerate().map(points).collect(),
+        assertions: players.iter().zip(export.table.game().scores()).map(points).collect(),
         players: players.clone(),
         replay: export.replay,
         draw_order: export.draw_order,

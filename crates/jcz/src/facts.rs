@@ -261,7 +261,7 @@ pub fn locate(named: Option<&Path>, scenario: &Path) -> Result<PathBuf, ReadErro
 impl RawTile {
     fn check(self) -> Result<FactTile, String> {
         let edges = edges(&self.edges)?;
-        let field = |side: Side| edges[side.index()] == Edge::Field;
+        let field = |side: Side| edges.get(side.index()) == Some(&Edge::Field);
         let mut features = Vec::<FactFeature>::with_capacity(self.features.len());
         let mut owned = PortSet::EMPTY;
         let places: Vec<_> = self.features.iter().map(|f| (f.kind.clone(), f.location.clone())).collect();

@@ -206,7 +206,8 @@ impl Fitting<'_> {
     }
 
     fn same(&self, theirs: usize, ours: usize) -> bool {
-        let (theirs, ours) = (&self.wanted.segments[theirs], &self.ours.segments[ours]);
+        let (theirs, ours) = (self.wanted.segments.get(theirs), self.ours.segments.get(ours));
+        let (Some(theirs), Some(ours)) = (theirs, ours) else { return false };
         theirs.kind == ours.kind
             && rim(&theirs.kind, theirs.ports) == rim(&ours.kind, ours.ports.turned(self.offset))
             && self.marks(&theirs.attributes) == self.marks(&ours.attributes)
@@ -237,8 +238,9 @@ impl Fitting<'_> {
             ("city", "field") => Some((b, a)),
             _ => None,
         });
+        let of = |theirs: u8| chosen.get(usize::from(theirs)).copied();
         let theirs = self.wanted.borders.iter();
-        let theirs = theirs.map(|&(field, city)| (chosen[usize::from(field)], chosen[usize::from(city)]));
+        let theirs = theirs.filter_map(|&(field, city)| Some((of(field)?, of(city)?)));
         ours.collect::<BTreeSet<_>>() == theirs.collect()
     }
 }

@@ -45,9 +45,10 @@ pub fn files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<PathBuf>, ReadError> {
         let path = path.as_ref();
         let about = fs::metadata(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
         if about.is_dir() {
-            let from = found.len();
-            walk(path, &mut found).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
-            found[from..].sort();
+            let mut below = Vec::new();
+            walk(path, &mut below).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
+            below.sort();
+            found.append(&mut below);
         } else {
             found.push(path.to_owned());
         }

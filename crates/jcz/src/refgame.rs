@@ -441,10 +441,10 @@ impl RefGame {
             let what = format!("{} messages, but {} entries", raw.replay.len(), trace.len());
             return Err(content("trace".to_owned(), what));
         }
-        for (index, message) in raw.replay.into_iter().enumerate() {
+        for (index, (message, entry)) in raw.replay.into_iter().zip(&trace).enumerate() {
             let sent = message.read().map_err(|what| content(format!("message {index}"), what))?.message;
-            if sent != trace[index].message.message {
-                let what = format!("`{sent}`, but the trace has `{}`", trace[index].message.message);
+            if sent != entry.message.message {
+                let what = format!("`{sent}`, but the trace has `{}`", entry.message.message);
                 return Err(content(format!("message {index}"), what));
             }
         }

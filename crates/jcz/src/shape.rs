@@ -136,7 +136,7 @@ pub fn spec(id: &str, tile: &FactTile) -> TileSpec {
         ports: feature.ports,
         attributes: feature_attributes(feature),
     };
-    let wild = |side: &Side| matches!(tile.edges[side.index()], Edge::Any | Edge::Gate);
+    let wild = |side: &Side| matches!(tile.edges.get(side.index()), Some(Edge::Any | Edge::Gate));
     TileSpec {
         id: id.to_owned(),
         count: 1,

@@ -69,10 +69,10 @@ pub(crate) fn difference(from: &Game, to: &Game, seats: usize) -> Option<String>
         return Some(format!("{decider:?} should decide, and {:?} does", to.decider()));
     }
     let shifted = |index: usize| to.scores().get((index + seats) % to.scores().len()).copied();
-    let scores = (0..from.scores().len()).find(|&index| Some(from.scores()[index]) != shifted(index));
-    if let Some(index) = scores {
+    let mut scores = from.scores().iter().enumerate();
+    if let Some((index, points)) = scores.find(|(index, points)| Some(**points) != shifted(*index)) {
         let name = from.players().name(index);
-        return Some(format!("{name} has {:?} points instead of {}", shifted(index), from.scores()[index]));
+        return Some(format!("{name} has {:?} points instead of {points}", shifted(index)));
     }
     let (mut ours, mut theirs) =
         (tilewright_core::action::ActionList::new(), tilewright_core::action::ActionList::new());

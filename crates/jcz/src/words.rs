@@ -18,7 +18,7 @@ pub struct Rule {
 impl Rule {
     /// The value when the set-up states none.
     pub fn default(&self) -> &'static str {
-        self.values[0]
+        self.values.first().copied().unwrap_or_default()
     }
 }
 

@@ -24,7 +24,7 @@ impl Scenario {
         let player = |(slot, name): (usize, &String)| json!({ "name": name, "slot": slot });
         let mut annotations = json!({ "drawOrder": self.draw_order });
         if let Some(turns) = self.end_turn {
-            annotations["endTurn"] = turns.into();
+            put(&mut annotations, "endTurn", turns);
         }
         let assertions: Vec<String> = self.assertions.iter().map(ToString::to_string).collect();
         let whole = json!({
@@ -40,6 +40,13 @@ impl Scenario {
         let mut text = serde_json::to_string_pretty(&whole).unwrap_or_default();
         text.push('\n');
         text
+    }
+}
+
+/// Puts one thing more into an object.
+fn put(object: &mut Value, key: &str, value: impl Into<Value>) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(key.to_owned(), value.into());
     }
 }
 
@@ -79,11 +86,11 @@ fn message(recorded: &Recorded) -> Value {
         _ => json!({}),
     };
     if let Some(random) = recorded.random {
-        payload["random"] = random.into();
+        put(&mut payload, "random", random);
     }
     let mut whole = json!({ "type": recorded.message.name(), "payload": payload });
     if let Some(player) = recorded.player {
-        whole["player"] = player.into();
+        put(&mut whole, "player", player);
     }
     whole
 }

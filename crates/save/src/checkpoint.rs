@@ -129,9 +129,10 @@ impl Whole {
 fn narrow(path: &str, one: &serde_json::Value, another: &serde_json::Value) -> String {
     if let (Some(one), Some(another)) = (one.as_array(), another.as_array())
         && one.len() == another.len()
-        && let Some(index) = one.iter().zip(another).position(|(one, another)| one != another)
+        && let Some((index, (one, another))) =
+            one.iter().zip(another).enumerate().find(|(_, (one, another))| one != another)
     {
-        return narrow(&format!("{path}[{index}]"), &one[index], &another[index]);
+        return narrow(&format!("{path}[{index}]"), one, another);
     }
     format!("{path} is {one}, and played again it is {another}")
 }

@@ -621,8 +621,7 @@ impl Save {
     }
 
     /// Takes a decision as it is saved, and compares what came of it.
-    fn step(&self, replay: &mut Replay, index: usize) -> Result<(), LoadError> {
-        let decided = &self.decisions[index];
+    fn step(replay: &mut Replay, index: usize, decided: &Decided) -> Result<(), LoadError> {
         let (at, text) = (index + 1, || shortened(&decided.text, limits::MAX_SHOWN).into_owned());
         match replay.step(&decided.text) {
             Err(StepError::Play(error)) => {
@@ -644,8 +643,8 @@ impl Save {
         let wrong = self.compare(rules, replay.state()).err();
         let checkpoint = self.checkpoint();
         let mut kept = (checkpoint == Some(0)).then(|| replay.state().clone());
-        for index in 0..self.decisions.len() {
-            if let Err(error) = self.step(&mut replay, index) {
+        for (index, decided) in self.decisions.iter().enumerate() {
+            if let Err(error) = Self::step(&mut replay, index, decided) {
                 let game = replay.into_game(index);
                 let decisions = game.actions().len().min(index);
                 let mut recovered = self.as_far_as(game, decisions, wrong.unwrap_or(error));
@@ -697,8 +696,8 @@ impl Save {
         if let Some(error) = unsealed {
             return Err(error);
         }
-        for index in replay.taken()..self.decisions.len() {
-            self.step(&mut replay, index)?;
+        for (index, decided) in self.decisions.iter().enumerate().skip(replay.taken()) {
+            Self::step(&mut replay, index, decided)?;
         }
         match Self::ends_early(&replay) {
             Some(error) => Err(error),

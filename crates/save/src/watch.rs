@@ -166,7 +166,7 @@ impl Feed {
         let (mine, theirs) = (&self.actions, game.actions());
         let common = mine.iter().zip(theirs).take_while(|(one, another)| one == another).count();
         self.rewind(common)?;
-        let taken = self.take(&theirs[common..]);
+        let taken = self.take(theirs.get(common..).unwrap_or_default());
         if taken && self.mark().position == state_digest(game.rules(), game.state()) {
             return Ok(());
         }
@@ -183,7 +183,7 @@ impl Feed {
         if left > decisions {
             let mut state = bare_state(&self.setup, &self.rules).map_err(|_| SaveError::OtherSetup)?;
             state.set_recording(&self.rules, Recording { undo: true, ..Recording::NONE });
-            for &action in &self.actions[..decisions] {
+            for &action in self.actions.iter().take(decisions) {
                 self.rules.apply_unchecked(&mut state, action);
             }
             self.state = state;
@@ -257,7 +257,11 @@ impl Feed {
         let been =
             |mark: &&Mark| mark.decisions <= self.decided.len() && self.mark_at(mark.decisions) == **mark;
         let from = marks.iter().find(been).map_or(0, |mark| mark.decisions);
-        Update { from, way: self.mark_at(from).way, decisions: self.decided[from..].to_vec() }
+        Update {
+            from,
+            way: self.mark_at(from).way,
+            decisions: self.decided.get(from..).unwrap_or_default().to_vec(),
+        }
     }
 }
 
@@ -470,7 +474,7 @@ impl Mirror {
         let earlier = back.take_while(|&step| step < last).map(|step| last - step);
         let mut all: Vec<usize> = std::iter::once(last).chain(earlier).chain([0]).collect();
         all.dedup();
-        all.into_iter().map(|decisions| self.been[decisions]).collect()
+        all.into_iter().filter_map(|decisions| self.been.get(decisions).copied()).collect()
     }
 
     /// Follows an update. Returns the mark of the first new event for [`Game::events_since`]: those after it happened
@@ -499,13 +503,13 @@ impl Mirror {
         }
         // A game beside the one that is shown, which stays as it is until all went well.
         let mut next = if update.from < has {
-            let before = &self.game.actions()[..update.from];
+            let before = self.game.actions().get(..update.from).unwrap_or_default();
             again(&self.setup, self.game.rules(), before)
                 .map_err(|error| WatchError::Back { from: update.from, error })?
         } else {
             self.game.clone()
         };
-        let mut been = self.been[..=update.from].to_vec();
+        let mut been = self.been.get(..=update.from).unwrap_or_default().to_vec();
         let mark = next.event_mark();
         for decided in &update.decisions {
             let (text, position) = step(&mut next, decided)?;

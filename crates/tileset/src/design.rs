@@ -40,10 +40,10 @@ pub(crate) struct Design {
 impl Design {
     /// The tile as one edition prints it, if it does.
     pub(crate) fn print(&self, edition: usize) -> Option<TileSpec> {
-        let count = self.counts[edition];
-        let mut tile = (count > 0).then(|| self.tile.clone())?;
+        let count = self.counts.get(edition).copied().filter(|&count| count > 0)?;
+        let mut tile = self.tile.clone();
         tile.count = count;
-        tile.attributes.extend(self.only[edition].iter().cloned());
+        tile.attributes.extend(self.only.get(edition).into_iter().flatten().cloned());
         Some(tile)
     }
 }
@@ -168,8 +168,8 @@ fn counts(report: &mut Report<'_>, header: &Header<'_>, who: &str, value: Option
             for (key, value) in reading::entries(table) {
                 let edition = header.edition(report, &format!("{who}: `count`"), key);
                 let count = count(report, who, value);
-                if let (Some(edition), Some(count)) = (edition, count) {
-                    counts[edition] = count;
+                if let (Some(printed), Some(count)) = (edition.and_then(|at| counts.get_mut(at)), count) {
+                    *printed = count;
                 }
             }
         }
@@ -226,8 +226,8 @@ fn only(
         for attribute in attributes::read(report, header, who, value, TILE) {
             attributes::add(report, who, &mut all, attribute, &value.span());
         }
-        if let Some(edition) = edition {
-            only[edition] = all.split_off(common.len());
+        if let Some(of_edition) = edition.and_then(|at| only.get_mut(at)) {
+            *of_edition = all.split_off(common.len());
         }
     }
     only

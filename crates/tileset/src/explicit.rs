@@ -190,16 +190,16 @@ fn touched(report: &mut Report<'_>, who: &str, value: &Value<'_>, around: Around
     let areas = around.areas;
     let text = reading::string(report, &format!("{who}: a field's `touches`"), value)?;
     let read = sides::read(report, who, text, &value.span());
-    let cities = || (0..areas.len()).filter(|&index| areas[index].rule == PortRule::Side);
-    let mut touched: Vec<usize> =
-        cities().filter(|&index| read.inner && areas[index].ports.is_empty()).collect();
+    let cities = || areas.iter().enumerate().filter(|(_, area)| area.rule == PortRule::Side);
+    let inner = cities().filter(|(_, area)| read.inner && area.ports.is_empty());
+    let mut touched: Vec<usize> = inner.map(|(index, _)| index).collect();
     let mut strangers = Vec::new();
     if read.inner && touched.is_empty() {
         strangers.push(value.span());
     }
     for (named, span) in read.words {
-        match cities().find(|&index| areas[index].ports.intersects(named.ports())) {
-            Some(index) => touched.push(index),
+        match cities().find(|(_, area)| area.ports.intersects(named.ports())) {
+            Some((index, _)) => touched.push(index),
             None => strangers.push(span),
         }
     }

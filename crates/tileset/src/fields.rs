@@ -66,16 +66,23 @@ pub(crate) fn touched(field: PortSet, areas: &[Area<'_>]) -> Vec<usize> {
         field.iter().flat_map(|port| [Port::new(port.index() + 1), Port::new(port.index() + 11)]).collect();
     let touches =
         |area: &Area<'_>| field.is_empty() || area.ports.is_empty() || area.ports.intersects(beside);
-    (0..areas.len()).filter(|&index| areas[index].rule == PortRule::Side && touches(&areas[index])).collect()
+    ruled(areas, PortRule::Side).filter(|(_, area)| touches(area)).map(|(index, _)| index).collect()
 }
 
 /// Pairs of a feature without sides and the city it stands in: one that takes three sides leaves no room beside it.
 pub(crate) fn surrounded(areas: &[Area<'_>]) -> Vec<(usize, usize)> {
-    let of = |rule| (0..areas.len()).filter(move |&index| areas[index].rule == rule);
-    of(PortRule::Inner)
-        .flat_map(|inner| of(PortRule::Side).map(move |city| (inner, city)))
-        .filter(|&(_, city)| areas[city].sides() >= 3)
+    let around = || ruled(areas, PortRule::Side).filter(|(_, city)| city.sides() >= 3);
+    ruled(areas, PortRule::Inner)
+        .flat_map(|(inner, _)| around().map(move |(city, _)| (inner, city)))
         .collect()
+}
+
+/// The areas of one rule, with their indices.
+pub(crate) fn ruled<'a>(
+    areas: &'a [Area<'a>],
+    rule: PortRule,
+) -> impl Iterator<Item = (usize, &'a Area<'a>)> {
+    areas.iter().enumerate().filter(move |(_, area)| area.rule == rule)
 }
 
 /// The first port of the wall at or after this one: the same for all ports in one of its gaps.

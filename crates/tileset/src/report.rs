@@ -147,7 +147,8 @@ impl<'a> Report<'a> {
         let start = self.boundary(mistake.span.start);
         let end = self.boundary(mistake.span.end).max(start);
         let line = self.line_starts.partition_point(|&at| at <= start);
-        let column = self.text[self.line_starts[line - 1]..start].chars().count() + 1;
+        let begin = line.checked_sub(1).and_then(|last| self.line_starts.get(last)).copied().unwrap_or(0);
+        let column = self.text[begin..start].chars().count() + 1;
         mistake.at(self.file.to_owned(), start..end, line, column)
     }
 

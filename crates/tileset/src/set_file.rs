@@ -352,11 +352,16 @@ fn designs(report: &mut Report<'_>, header: &Header<'_>, root: &DeTable<'_>) -> 
 }
 
 fn no_tiles(report: &mut Report<'_>, header: &Header<'_>, designs: &[Design], span: Range<usize>) {
-    let empty = |&index: &usize| designs.iter().all(|design| design.counts[index] == 0);
+    let empty = |&index: &usize| {
+        designs.iter().all(|design| design.counts.get(index).is_none_or(|&count| count == 0))
+    };
     let message = match (0..header.prints()).find(empty) {
         None => return,
         Some(_) if designs.is_empty() => "the set has no tiles".to_owned(),
-        Some(index) => format!("edition `{}` has no tiles", header.editions[index]),
+        Some(index) => match header.editions.get(index) {
+            Some(edition) => format!("edition `{edition}` has no tiles"),
+            None => "the set has no tiles".to_owned(),
+        },
     };
     report.push(
         Mistake::new("tileset::no_tiles", span, message)

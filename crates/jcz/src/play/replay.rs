@@ -199,7 +199,7 @@ impl<'a> Replay<'a> {
         let seat = |name: &str| self.scenario.players.iter().position(|player| player == name);
         match assertion {
             Assertion::Has { name, points } => {
-                match seat(name).map(|seat| self.table.game().scores()[seat]) {
+                match seat(name).and_then(|seat| self.table.game().scores().get(seat).copied()) {
                     Some(has) if has == *points => Ok(()),
                     Some(has) => fail(has.to_string()),
                     None => fail("no player of that name".to_owned()),
