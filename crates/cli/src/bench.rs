@@ -152,13 +152,17 @@ impl Bench {
             recorded.push(Recorded::of(&rules, &state));
         }
         let count = u64::from(tiles) * u64::from(boards);
-        let mut merges = Merges::new(true);
-        let ours = self.measure(|| {
-            for board in &recorded {
-                merges.replay(black_box(board));
-            }
-            count
-        });
+        let merging = |mut merges: Merges| {
+            self.measure(|| {
+                for board in &recorded {
+                    merges.replay(black_box(board));
+                }
+                count
+            })
+        };
+        let ours = merging(Merges::new(true));
+        let unrecorded = merging(Merges::new(false));
+        let bare_of_structure = merging(Merges::new(true).without_structure());
         let bare = self.measure(|| {
             for board in &recorded {
                 black_box(unite(black_box(board)));
@@ -180,18 +184,20 @@ impl Bench {
             graphs.len() as u64
         });
         let size = thousands(u64::from(tiles));
-        figures.push(Figure {
-            what: format!("{size} tiles: merging"),
-            value: ours * 1e9,
-            unit: "ns/tile",
-            beside: Some(("petgraph UnionFind", ours / bare)),
-        });
-        figures.push(Figure {
-            what: format!("{size} tiles: bare petgraph"),
-            value: least * 1e9,
-            unit: "ns/tile",
-            beside: Some(("petgraph UnionFind", least / bare)),
-        });
+        let beside_bare = [
+            ("merging", ours),
+            ("  without journal", unrecorded),
+            ("  without petgraph", bare_of_structure),
+            ("bare petgraph", least),
+        ];
+        for (what, each) in beside_bare {
+            figures.push(Figure {
+                what: format!("{size} tiles: {what}"),
+                value: each * 1e9,
+                unit: "ns/tile",
+                beside: Some(("petgraph UnionFind", each / bare)),
+            });
+        }
         figures.push(Figure {
             what: format!("{size} tiles: recomputing"),
             value: again * 1e6,

@@ -56,6 +56,18 @@ impl Merges {
         merges
     }
 
+    /// The same without the petgraph structure, as a search keeps it: for measuring what the structure costs.
+    ///
+    /// ```
+    /// use tilewright_core::merges::Merges;
+    /// assert!(Merges::new(false).without_structure().graph().structure().is_none());
+    /// ```
+    #[must_use]
+    pub fn without_structure(mut self) -> Self {
+        self.graph.drop_links();
+        self
+    }
+
     /// Adds a tile with its segments. Returns their numbers, which follow each other.
     pub fn add_tile(&mut self, segments: &[MergeSegment]) -> Added {
         let first = self.graph.segment_count() as u32;

@@ -28,9 +28,11 @@ pub(crate) fn wait_for_dragon(view: View<'_>, kind: TileKindId) -> Drawn {
 
 /// VOLCANO-10, DRAGON-05, DRAGON-10. When it enters the board, its tiles come back.
 pub(crate) fn return_tiles(turn: &mut Turn<'_>, change: &FigureMove) {
+    if change.from != Place::Beside {
+        return;
+    }
     let kept = *turn.view().kept::<Kept>();
-    let enters = change.from == Place::Beside && turn.view().figure(change.figure).kind == kept.figure;
-    if enters {
+    if turn.view().figure(change.figure).kind == kept.figure {
         let rules = turn.rules();
         turn.return_aside(|kind| rules.tile_kind(kind).has(kept.attribute));
     }

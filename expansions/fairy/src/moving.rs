@@ -137,7 +137,7 @@ pub(crate) fn to_cell(turn: &mut Turn<'_>, action: Action) -> Flow {
 /// FAIRY-13, FAIRY-17. When her meeple leaves, she stays on the tile, with nobody.
 pub(crate) fn stay_behind(turn: &mut Turn<'_>, change: &FigureMove) {
     let view = turn.view();
-    if ward(view) != Some(change.figure) {
+    if !change.from.is_on_board() || ward(view) != Some(change.figure) {
         return;
     }
     if let (Some(fairy), Some(cell)) = (fairy(view), view.only_cell(change.from)) {
