@@ -521,3 +521,6 @@ impl Graph {
         self.nodes[segment.index()].figure.checked_sub(1).map(FigureId)
     }
 }
+
+#[cfg(test)]
+mod tests;

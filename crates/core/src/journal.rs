@@ -138,3 +138,6 @@ impl Journal {
         self.spare.push(slot);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -78,6 +78,8 @@ pub mod expansion;
 pub mod explain;
 pub mod fault;
 pub mod figure;
+#[cfg(test)]
+mod fixture;
 pub mod game;
 pub mod geometry;
 pub mod graph;

@@ -267,3 +267,6 @@ impl Recorded {
         self.joins
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -419,3 +419,6 @@ impl State {
         self.emit(Event::FeatureCompleted { kind, segment });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,299 @@
+use super::*;
+use crate::figure::Place;
+use crate::fixture::{Says, lay, lines, rules, state, tile};
+use crate::kind::{FigureKind, FigureKindId};
+use crate::tile::TileSpec;
+
+const A: PlayerId = PlayerId(0);
+const B: PlayerId = PlayerId(1);
+const C: PlayerId = PlayerId(2);
+/// The wall of the first tile; on the second tile it is 1.
+const WALL: SegmentId = SegmentId(0);
+
+/// A wall that goes on in the east and in the west.
+fn span() -> Vec<TileSpec> {
+    vec![tile("span", &[("wall", "wc ec")])]
+}
+
+/// Guards count 1 and captains 2; mules count nothing; scribes have a majority of their own. A tile of wall is worth 2.
+fn people() -> Says {
+    Says("people", |rules| {
+        rules.figure_kind(FigureKind::new("guard").per_player(4).meeple());
+        rules.figure_kind(FigureKind::new("captain").per_player(1).strength(2));
+        rules.figure_kind(FigureKind::new("mule").per_player(1));
+        rules.figure_kind(FigureKind::new("scribe").per_player(2).strength(1).class(3));
+        let wall = rules.feature_name("wall");
+        rules.worth(wall, "people/count-tiles", |view, scoring, points| {
+            points.add("tile", view.feature(scoring.segment()).tiles(), 2);
+        });
+    })
+}
+
+fn place(rules: &Ruleset, state: &mut State, people: &[(PlayerId, &str)]) {
+    for &(player, kind) in people {
+        let kind = rules.find_figure(kind).unwrap();
+        assert!(Turn::new(rules, state).place_figure(player, kind, WALL).is_some());
+    }
+}
+
+/// Scores the wall of three players' people; the answer is the scores.
+fn scored(said: Option<Says>, people_there: &[(PlayerId, &str)], cause: Cause) -> (Vec<i32>, State) {
+    let rules = rules(span(), [lines(), people()].into_iter().chain(said));
+    let mut state = state(&rules, 3);
+    lay(&rules, &mut state, "span", 1, 0);
+    place(&rules, &mut state, people_there);
+    Turn::new(&rules, &mut state).score_feature(WALL, cause);
+    (state.scores().to_vec(), state)
+}
+
+#[test]
+fn points_are_items_each_with_its_rate() {
+    let mut points = Points::default();
+    points.add("tile", 3, 2);
+    points.add("pennant", 0, 2);
+    points.add("inn", 1, 5);
+    let item = |label, count, each| Item { label, count, each };
+    assert_eq!(points.items(), [item("tile", 3, 2), item("inn", 1, 5)], "none of something is no line");
+    assert_eq!(points.total(), 11);
+    points.set_rate("tile", 4);
+    points.set_count("inn", 2);
+    assert_eq!(points.items(), [item("tile", 3, 4), item("inn", 2, 5)], "each changes its own line alone");
+    points.set_rate("moat", 9);
+    points.set_count("moat", 9);
+    assert_eq!(points.total(), 22);
+    points.void();
+    assert_eq!((points.items().len(), points.total()), (2, 0));
+}
+
+#[test]
+fn the_most_that_is_given_at_once_is_given() {
+    let points = |count, each| {
+        let mut points = Points::default();
+        points.add("gold", count, each);
+        points
+    };
+    assert!(!points(1, MOST_POINTS).are_absurd() && !points(1, -MOST_POINTS).are_absurd());
+    assert!(points(1, MOST_POINTS + 1).are_absurd() && points(1, -MOST_POINTS - 1).are_absurd());
+    let mut list = Points::default();
+    for _ in 0..MOST_ITEMS {
+        list.add("coin", 1, 1);
+    }
+    assert!(!list.are_absurd());
+    list.add("coin", 1, 1);
+    assert!(list.are_absurd());
+}
+
+#[test]
+fn a_majority_takes_it_all_and_those_who_tie_get_it_each() {
+    let wall = |people: &[_]| scored(None, people, Cause::Completed).0;
+    assert_eq!(wall(&[(A, "guard"), (B, "guard"), (B, "guard")]), [0, 4, 0]);
+    assert_eq!(wall(&[(A, "guard"), (A, "guard"), (C, "captain"), (B, "guard")]), [4, 0, 4]);
+    assert_eq!(wall(&[]), [0, 0, 0]);
+}
+
+#[test]
+fn nobody_wins_with_strength_nothing() {
+    let (scores, state) = scored(None, &[(A, "mule")], Cause::Completed);
+    assert_eq!(scores, [0, 0, 0]);
+    assert_eq!(state.scored, [WALL], "that it was evaluated is recorded");
+    assert!(state.figures().all(|(_, figure)| !figure.place.is_on_board()), "and the mule is home");
+}
+
+#[test]
+fn each_class_of_figures_has_a_majority_of_its_own() {
+    let there = [(C, "scribe"), (A, "guard"), (B, "guard"), (B, "scribe"), (A, "guard"), (C, "scribe")];
+    assert_eq!(scored(None, &there, Cause::Completed).0, [4, 0, 4]);
+    assert_eq!(scored(None, &[(B, "scribe")], Cause::Completed).0, [0, 4, 0], "class 3 without class 0");
+}
+
+/// The cause decides what becomes of the figures, and whether the feature counts as scored when completed.
+#[test]
+fn figures_go_home_but_at_the_end_of_the_game() {
+    for (cause, home, recorded) in
+        [(Cause::Completed, true, 1), (Cause::Other("fire"), true, 0), (Cause::Final, false, 0)]
+    {
+        let (scores, state) = scored(None, &[(A, "guard"), (B, "mule")], cause);
+        assert_eq!(scores, [4, 0, 0], "{cause:?}");
+        let away = state.figures().filter(|(_, figure)| figure.place == Place::Segment(WALL)).count();
+        assert_eq!((away, state.scored.len()), (if home { 0 } else { 2 }, recorded), "{cause:?}");
+    }
+}
+
+/// What a stage of scoring tells: where, why, for whom.
+#[test]
+fn winners_are_a_set_that_a_tie_break_takes_players_off() {
+    let rules = rules(span(), [lines(), people()]);
+    let mut state = state(&rules, 3);
+    place(&rules, &mut state, &[(A, "captain"), (B, "guard"), (C, "guard"), (C, "guard")]);
+    let scoring = rules.evaluate(&state, WALL, Cause::Final);
+    let mut winners = scoring.winners();
+    let list = |winners: Winners| winners.iter().collect::<Vec<_>>();
+    assert_eq!((list(winners), winners.len(), winners.is_empty()), (vec![A, C], 2, false));
+    assert_eq!([A, B, C].map(|player| winners.contains(player)), [true, false, true]);
+    winners.remove(B);
+    assert_eq!(list(winners), [A, C]);
+    winners.remove(C);
+    assert_eq!((list(winners), winners.len()), (vec![A], 1));
+    winners.remove(A);
+    assert_eq!((list(winners), winners.len(), winners.is_empty()), (vec![], 0, true));
+}
+
+#[test]
+fn an_evaluation_tells_all_and_changes_nothing() {
+    let rules = rules(span(), [lines(), people()]);
+    let mut state = state(&rules, 3);
+    lay(&rules, &mut state, "span", 1, 0);
+    place(&rules, &mut state, &[(A, "captain"), (B, "guard"), (C, "scribe")]);
+    let before = state.clone();
+    let scoring = rules.evaluate(&state, SegmentId(1), Cause::Other("fire"));
+    assert_eq!(
+        (scoring.segment(), scoring.cause(), scoring.class()),
+        (SegmentId(1), Cause::Other("fire"), 0)
+    );
+    assert_eq!(scoring.kind(), state.graph().kind(WALL));
+    assert_eq!([A, B, C].map(|player| scoring.strength(player)), [2, 1, 0]);
+    assert_eq!(scoring.figures().len(), 3, "of every class");
+    assert_eq!(scoring.points(), &rules.worth(&state, WALL, Cause::Other("fire")));
+    assert_eq!(scoring.points().total(), 4);
+    assert!(state == before);
+    place(&rules, &mut state, &[(B, "captain")]);
+    let again = rules.evaluate(&state, WALL, Cause::Final);
+    assert_eq!((again.cause(), again.strength(B)), (Cause::Final, 3));
+}
+
+/// Adds its own number wherever a score passes: each hook finds what its own expansion keeps.
+macro_rules! adder {
+    ($id:literal, $number:literal) => {
+        Says($id, |rules| {
+            let wall = rules.feature_name("wall");
+            let number: i32 = $number;
+            rules.keep(number);
+            rules.strength(concat!($id, "/strength"), |view, _, _, strength| {
+                strength + view.kept::<i32>().unsigned_abs()
+            });
+            rules.tie_break(concat!($id, "/tie-break"), |view, scoring, winners| {
+                assert_eq!((*view.kept::<i32>(), scoring.winners().len()), ($number, 2));
+                if $number == 5 {
+                    winners.remove(A);
+                }
+            });
+            rules.worth(wall, concat!($id, "/worth"), |view, _, points| {
+                points.add($id, 1, *view.kept::<i32>());
+            });
+            rules.share(concat!($id, "/share"), |view, scoring, player, share| {
+                assert!(scoring.winners().contains(player));
+                share.add($id, 10, *view.kept::<i32>());
+            });
+            rules.bonus(concat!($id, "/bonus"), |view, scoring, figure, bonuses| {
+                let owner = view.figure(figure).owner.unwrap();
+                assert!(scoring.figures().contains(&figure));
+                bonuses.give(owner, $id, 100 * view.kept::<i32>());
+            });
+            rules.on_scored(concat!($id, "/after"), |turn, scoring| {
+                let number = *turn.view().kept::<i32>();
+                assert!(scoring.figures().iter().all(|&one| turn.view().figure(one).place == Place::Supply));
+                turn.give_bonus(C, $id, 1000 * number);
+            });
+        })
+    };
+}
+
+#[test]
+fn every_hook_of_every_stage_sees_what_its_expansion_keeps() {
+    let rules = rules(span(), [lines(), people(), adder!("five", 5), adder!("nine", 9)]);
+    let mut state = state(&rules, 3);
+    place(&rules, &mut state, &[(A, "guard"), (B, "guard")]);
+    assert_eq!(rules.evaluate(&state, WALL, Cause::Completed).strength(A), 1 + 5 + 9);
+    let mut turn = Turn::new(&rules, &mut state);
+    turn.score_feature(WALL, Cause::Completed);
+    // B alone wins: a tile of wall, then 5 and 9 by worth, ten of each by share, a hundred by bonus, a thousand after.
+    assert_eq!(state.scores(), [1400, 2 + 14 + 140 + 1400, 14_000]);
+    let told = |event: &Event| match event {
+        Event::Scored(scored) => Some((scored.player, scored.class, scored.points, scored.segment)),
+        _ => None,
+    };
+    let told: Vec<_> = state.log.events.iter().filter_map(told).collect();
+    let bonus = |player, points| (player, PointClass::Bonus, points, Some(WALL));
+    let after = |points| (C, PointClass::Bonus, points, None);
+    assert_eq!(
+        told,
+        [
+            (B, PointClass::Feature, 156, Some(WALL)),
+            bonus(A, 500),
+            bonus(A, 900),
+            bonus(B, 500),
+            bonus(B, 900),
+            after(5000),
+            after(9000),
+        ]
+    );
+}
+
+/// The share of one winner is no other's.
+#[test]
+fn a_share_begins_as_the_worth_for_each_winner() {
+    let more = Says("more", |rules| {
+        rules.share("more/share", |_, _, player, share| {
+            if player == A {
+                share.set_rate("tile", 7);
+            }
+        });
+    });
+    assert_eq!(scored(Some(more), &[(A, "guard"), (B, "guard")], Cause::Completed).0, [14, 4, 0]);
+}
+
+#[test]
+fn the_largest_bonus_is_given_and_a_loss_as_well() {
+    let most = Says("most", |rules| {
+        rules.bonus("most/give", |_, _, _, bonuses| {
+            bonuses.give(A, "gold", MOST_POINTS);
+            bonuses.give(C, "toll", -MOST_POINTS);
+        });
+    });
+    let (scores, _) = scored(Some(most), &[(B, "guard")], Cause::Completed);
+    assert_eq!(scores, [MOST_POINTS, 4, -MOST_POINTS]);
+}
+
+/// A figure placed on a complete feature brings it back to be scored; one on a feature that this turn completed, which
+/// is to be scored anyway, does not bring it twice.
+#[test]
+fn a_completed_feature_is_scored_again_once() {
+    let stub = vec![tile("stub", &[("wall", "ec")]), tile("end", &[("wall", "wc")])];
+    let rules = rules(stub, [lines(), people()]);
+    let mut state = state(&rules, 2);
+    let guard = rules.find_figure("guard").unwrap();
+    let put = |state: &mut State, on| {
+        let figure = Turn::new(&rules, state).place_figure(A, guard, SegmentId(on));
+        assert!(figure.is_some());
+        state.vars.reclaimed.to_vec()
+    };
+    assert_eq!(put(&mut state, 0), [], "it is not complete");
+    lay(&rules, &mut state, "end", 1, 0);
+    assert_eq!(state.completed(), [SegmentId(1)]);
+    assert_eq!(state.completed_now(), 0..1);
+    assert_eq!(put(&mut state, 0), [], "it is scored anyway, whichever of its segments is asked for");
+    // In a later turn it is complete already.
+    state.vars.completed_from = 1;
+    assert_eq!(state.completed_now(), 1..1);
+    assert_eq!(put(&mut state, 0), [SegmentId(0)]);
+    lay(&rules, &mut state, "stub", 5, 5);
+    lay(&rules, &mut state, "end", 6, 5);
+    assert_eq!(state.completed_now(), 1..2, "another feature was completed");
+    state.vars.reclaimed.clear();
+    assert_eq!(put(&mut state, 1), [SegmentId(1)]);
+}
+
+#[test]
+fn classes_grow_however_the_figures_came() {
+    let rules = rules(span(), [lines(), people()]);
+    let mut state = state(&rules, 3);
+    place(&rules, &mut state, &[(A, "scribe"), (A, "guard"), (B, "scribe")]);
+    let view = View::new(&rules, &state);
+    let figures: Vec<FigureId> = view.feature(WALL).figures().collect();
+    let ids = |kind: FigureKindId| view.rules().figure_kind(kind).class;
+    assert!(figures.iter().any(|&figure| ids(view.figure(figure).kind) == 3));
+    for list in [figures.clone(), figures.into_iter().rev().collect()] {
+        assert_eq!(view.classes(&list).as_slice(), [0, 3]);
+    }
+    assert!(view.classes(&[]).is_empty());
+}
