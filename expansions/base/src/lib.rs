@@ -130,6 +130,7 @@ mod tests {
 
     #[test]
     fn the_base_game_is_in_the_registry() {
-        assert!(Registration::find(ID).is_some());
+        let registration = Registration::find(ID).unwrap();
+        assert_eq!(registration.make().id(), ID);
     }
 }

@@ -100,3 +100,14 @@ pub(crate) fn on_board(view: View<'_>) -> Option<(FigureId, Cell)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dragon_is_in_the_registry() {
+        let registration = Registration::find(ID).unwrap();
+        assert_eq!(registration.make().id(), ID);
+    }
+}

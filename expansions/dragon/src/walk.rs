@@ -130,3 +130,17 @@ pub(crate) fn explain_step(view: View<'_>, action: Action, reasons: &mut Vec<&'s
         reasons.push(rule);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// DRAGON-24, DRAGON-26: each step leaves a tile, the first of which is where the walk began.
+    #[test]
+    fn a_walk_has_as_many_steps_as_tiles_that_it_left() {
+        let left: Vec<Cell> = (0..3).map(|x| Cell::new(x, 0)).collect();
+        let walk = Walk { visited: left.iter().copied().collect() };
+        assert_eq!((walk.visited(), walk.steps()), (&left[..], 3));
+        assert_eq!((Walk::default().visited(), Walk::default().steps()), (&[][..], 0));
+    }
+}

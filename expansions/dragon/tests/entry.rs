@@ -116,6 +116,18 @@ fn volcano_10_tiles_set_aside_return_before_the_player_acts() {
     game.play("pass").draw("dragon-tunnel").assert_offered("place 0,1 r90");
 }
 
+/// VOLCANO-10, DRAGON-02: only the dragon brings them back, no other figure that comes into play
+#[test]
+fn volcano_10_the_fairy_brings_no_tiles_back() {
+    let mut game = plain_game(1);
+    game.turn("monastery 0,1", "meeple monastery");
+    game.draw("lair").turn("monastery 0,2", "fairy 0,1 monastery");
+    assert!(game.figures_at("0,1").contains(&"fairy".to_owned()));
+    assert_eq!((game.set_aside(), dragon(&game)), (vec!["lair".to_owned()], None));
+    game.turn("crater 1,0", "");
+    assert_eq!((game.set_aside().len(), dragon(&game).as_deref()), (0, Some("1,0")));
+}
+
 /// DRAGON-10
 #[test]
 fn dragon_10_none_then_volcano() {

@@ -6,7 +6,9 @@ mod common;
 use common::{Scene, dragon, expansions, game, lay, plain, plain_game, plain_scene, published, start, walk};
 use tilewright::core::figure::Place;
 use tilewright::core::geometry::{Cell, Side};
+use tilewright::core::hook::Standing;
 use tilewright::core::kind::PlayerId;
+use tilewright::core::view::{Verdict, View};
 use tilewright::prelude::*;
 use tilewright_testkit::Script;
 
@@ -282,6 +284,57 @@ fn volcano_08_nobody_shares_its_tile() {
     game.assert_refused("meeple 1,1 field s", "VOLCANO-08");
     game.play("meeple 0,1 city s");
     assert!(game.feature("1,1 city w").occupied);
+}
+
+/// Whether a figure of A's may be put on a segment of a tile, by whatever means.
+fn may_stand(game: &Script, kind: &str, cell: Cell, segment: usize) -> Verdict {
+    let view = View::new(game.rules(), game.game().state());
+    let segments = view.segments_of(view.board().tile_at(cell).expect("a tile lies there"));
+    let segment = segments.into_iter().nth(segment).expect("it has so many segments");
+    let kind = game.rules().find_figure(kind).expect("it is in play");
+    view.may_stand(&Standing { kind, owner: PlayerId::from_index(0), segment, cell })
+}
+
+/// VOLCANO-08, DRAGON-40
+#[test]
+fn volcano_08_what_is_not_on_its_menu_may_join_it() {
+    let mut game = plain_scene(2, &[]);
+    let lair = Cell::new(1, 0);
+    game.turn("crater 1,0", "");
+    assert_eq!(may_stand(&game, "shed", lair, 0), Verdict::Allow);
+    for menu in ["squire", "porter"] {
+        assert_eq!(may_stand(&game, menu, lair, 0), Verdict::Deny("VOLCANO-08"), "{menu}");
+        assert_eq!(may_stand(&game, menu, Cell::ORIGIN, 0), Verdict::Allow, "{menu}");
+    }
+}
+
+/// VOLCANO-08: the mechanism of SAFE-02 to SAFE-06, with a made-up place
+#[test]
+fn volcano_08_a_sheltered_place_on_its_tile_is_open() {
+    let deck = plain().tile("grotto", "tile volcano | garden | monastery");
+    let mut game = Script::with_tiles(expansions().plug_in(Scene(vec![])), 2, deck);
+    game.turn("grotto 1,0", "");
+    assert_eq!(may_stand(&game, "squire", Cell::new(1, 0), 0), Verdict::Allow, "the garden");
+    assert_eq!(may_stand(&game, "squire", Cell::new(1, 0), 1), Verdict::Deny("VOLCANO-08"));
+}
+
+/// VOLCANO-05, VOLCANO-08: the old rules let special figures onto the tile just placed, and onto no other with the dragon
+#[test]
+fn volcano_05_special_figures_join_it_on_the_tile_just_placed() {
+    let volcano = Cell::new(1, 0);
+    for (value, porter) in [("allowed", true), ("forbidden", false)] {
+        let composition = expansions().choose("pd_volcano_builder_pig", value).plug_in(Scene(vec![]));
+        let mut game = Script::with_tiles(composition, 2, plain());
+        game.turn("monastery 0,1", "meeple monastery").turn("monastery 0,2", "pass");
+        // A might move the fairy, so the turn waits for A.
+        game.draw("crater").place("1,0");
+        assert_eq!(may_stand(&game, "porter", volcano, 0).is_allowed(), porter, "{value}");
+        assert!(!may_stand(&game, "squire", volcano, 0).is_allowed(), "meeples are no special figures");
+        game.play("pass").draw("monastery").place("0,-1");
+        for kind in ["porter", "squire"] {
+            assert_eq!(may_stand(&game, kind, volcano, 0), Verdict::Deny("VOLCANO-08"), "{value}: {kind}");
+        }
+    }
 }
 
 /// SAFE-05, MENU-16: accepted, though nothing that they are about is in play yet

@@ -162,6 +162,22 @@ fn dragon_26_not_back_to_the_start() {
     assert_eq!(game.refusal("dragon 1,0"), ["DRAGON-26"]);
 }
 
+/// DRAGON-23, DRAGON-25, DRAGON-26
+#[test]
+fn what_bars_a_step_is_told_in_a_sentence() {
+    let mut game = around_a_square();
+    for (step, sentence) in [
+        ("dragon 3,3", "a step leads across a side to a neighbouring tile, never to an empty cell"),
+        ("dragon 0,1", "no tile is entered twice in one walk"),
+        ("dragon 1,0", "the tile on which the walk began is not entered again"),
+    ] {
+        let action = game.game().parse(step).expect("it is a step");
+        let told: Vec<_> = game.game().explain(action).rules.iter().map(|rule| rule.text).collect();
+        assert_eq!(told, [sentence], "{step}");
+        game.assert_not_offered(step);
+    }
+}
+
 /// DRAGON-27
 #[test]
 fn dragon_27_never_onto_the_fairys_tile() {
