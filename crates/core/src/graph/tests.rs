@@ -1,7 +1,9 @@
 use super::*;
-use crate::fixture::{lay, lines, rules, state, tile};
+use crate::fixture::{Says, lay, lines, rules, state, tile};
+use crate::kind::{FigureKind, PlayerId};
 use crate::ruleset::Ruleset;
 use crate::state::{Recording, State};
+use crate::turn::Turn;
 
 /// A wall over three tiles with an end at either side, beside it a canal; one more wall alone on the first tile.
 fn board() -> (std::sync::Arc<Ruleset>, State) {
@@ -35,6 +37,31 @@ fn the_summary_tells_of_the_feature_and_not_of_the_segment() {
         (9, 4 + 3),
         "joins, and a border on each tile"
     );
+}
+
+/// What occupies two features occupies the one that they become, until that is taken back.
+#[test]
+fn occupants_come_together_with_their_features() {
+    let people = Says("people", |rules| {
+        rules.figure_kind(FigureKind::new("guard").per_player(4).meeple());
+    });
+    let rules = rules(vec![tile("span", &[("wall", "wc ec")])], [lines(), people]);
+    let mut state = state(&rules, 2);
+    lay(&rules, &mut state, "span", 2, 0);
+    let guard = rules.find_figure("guard").unwrap();
+    for (player, wall) in [(0, 0), (1, 1), (1, 1)] {
+        let placed = Turn::new(&rules, &mut state).place_figure(PlayerId(player), guard, SegmentId(wall));
+        assert!(placed.is_some());
+    }
+    let occupants = |state: &State| [0, 1].map(|wall| state.graph().occupants(SegmentId(wall)));
+    assert_eq!(occupants(&state), [1, 2]);
+    state.begin_ply();
+    lay(&rules, &mut state, "span", 1, 0);
+    assert_eq!(occupants(&state), [3, 3]);
+    state.check(&rules).unwrap();
+    assert!(state.undo(&rules));
+    assert_eq!(occupants(&state), [1, 2]);
+    state.check(&rules).unwrap();
 }
 
 /// What `check` is for: it finds what is not as the board says, and says where.

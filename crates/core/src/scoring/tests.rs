@@ -92,6 +92,20 @@ fn a_majority_takes_it_all_and_those_who_tie_get_it_each() {
 }
 
 #[test]
+fn only_figures_that_occupy_count_as_occupants() {
+    let rules = rules(span(), [lines(), people()]);
+    let mut state = state(&rules, 3);
+    lay(&rules, &mut state, "span", 1, 0);
+    let occupants = |state: &State| [0, 1].map(|wall| state.graph().occupants(SegmentId(wall)));
+    place(&rules, &mut state, &[(A, "mule"), (B, "captain")]);
+    assert_eq!(occupants(&state), [0, 0]);
+    place(&rules, &mut state, &[(A, "guard"), (B, "guard")]);
+    assert_eq!(occupants(&state), [2, 2], "of the feature, whichever segment is asked for");
+    Turn::new(&rules, &mut state).score_feature(WALL, Cause::Completed);
+    assert_eq!(occupants(&state), [0, 0]);
+}
+
+#[test]
 fn nobody_wins_with_strength_nothing() {
     let (scores, state) = scored(None, &[(A, "mule")], Cause::Completed);
     assert_eq!(scores, [0, 0, 0]);
