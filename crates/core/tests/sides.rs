@@ -187,3 +187,20 @@ fn a_gate_that_nothing_would_read_is_refused() {
     let error = Ruleset::builder().set(set).expansion(Lines).expansion(Misplaced).finish().unwrap_err();
     assert!(error.to_string().contains("`misplaced/end` is limited to tiles"), "{error}");
 }
+
+#[test]
+fn what_a_tile_completes_is_told_once_though_nobody_is_there() {
+    let mut game = game(vec![tile("left", &[("canal", "nl")]), tile("right", &[("canal", "sr")])]);
+    lay(&mut game, "right", "0,1 r0");
+    let canal = SegmentId::from_index(0);
+    let told: Vec<_> = game
+        .events_since(0)
+        .iter()
+        .filter_map(|event| match *event {
+            Event::FeatureCompleted { kind, segment } => Some((kind, game.state().graph().root(segment))),
+            _ => None,
+        })
+        .collect();
+    let graph = game.state().graph();
+    assert_eq!(told, [(graph.kind(canal), graph.root(canal))]);
+}

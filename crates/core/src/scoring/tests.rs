@@ -1,4 +1,7 @@
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::*;
+use crate::fault::{FaultKind, watch};
 use crate::figure::Place;
 use crate::fixture::{Says, lay, lines, rules, state, tile};
 use crate::kind::{FigureKind, FigureKindId};
@@ -256,16 +259,71 @@ fn a_share_begins_as_the_worth_for_each_winner() {
     assert_eq!(scored(Some(more), &[(A, "guard"), (B, "guard")], Cause::Completed).0, [14, 4, 0]);
 }
 
+/// Hooks are asked again only when something is wrong, and the most that is given at once is not wrong.
 #[test]
-fn the_largest_bonus_is_given_and_a_loss_as_well() {
+fn the_largest_bonus_is_given_and_asked_for_once() {
+    static ASKED: AtomicU32 = AtomicU32::new(0);
     let most = Says("most", |rules| {
         rules.bonus("most/give", |_, _, _, bonuses| {
+            ASKED.fetch_add(1, Ordering::Relaxed);
             bonuses.give(A, "gold", MOST_POINTS);
             bonuses.give(C, "toll", -MOST_POINTS);
         });
     });
     let (scores, _) = scored(Some(most), &[(B, "guard")], Cause::Completed);
     assert_eq!(scores, [MOST_POINTS, 4, -MOST_POINTS]);
+    assert_eq!(ASKED.load(Ordering::Relaxed), 1);
+}
+
+/// What a hook gives that cannot be given is its fault, by name.
+#[test]
+fn what_cannot_be_given_is_the_fault_of_the_hook_that_gives_it() {
+    let fault = |said| {
+        let rules = rules(span(), [lines(), people(), said]);
+        let mut state = state(&rules, 2);
+        place(&rules, &mut state, &[(A, "guard")]);
+        let score = || Turn::new(&rules, &mut state).score_feature(WALL, Cause::Completed);
+        let caught = watch(score).unwrap_err();
+        let fault = rules.fault(&state, *caught);
+        (fault.point, fault.hook, fault.kind)
+    };
+    let absurd = |points| FaultKind::AbsurdPoints { points };
+    let told = |point, kind| (point, "rogue".to_owned(), kind);
+    let dear = fault(Says("rogue", |rules| {
+        let wall = rules.feature_name("wall");
+        rules.worth(wall, "rogue", |_, _, points| points.add("gold", 1, MOST_POINTS)).late();
+    }));
+    assert_eq!(dear, told("worth", absurd(MOST_POINTS + 2)), "beside the 2 for the tile");
+    let shared = fault(Says("rogue", |rules| {
+        rules.share("rogue", |_, _, _, share| share.add("gold", 1, MOST_POINTS));
+    }));
+    assert_eq!(shared, told("share", absurd(MOST_POINTS + 2)));
+    let bonus = fault(Says("rogue", |rules| {
+        rules.bonus("rogue", |_, _, _, bonuses| bonuses.give(A, "gold", MOST_POINTS + 1));
+    }));
+    assert_eq!(bonus, told("bonus", absurd(MOST_POINTS + 1)));
+    let loss = fault(Says("rogue", |rules| {
+        rules.bonus("rogue", |_, _, _, bonuses| bonuses.give(A, "toll", i32::MIN));
+    }));
+    assert_eq!(loss, told("bonus", absurd(i32::MIN)));
+    let stranger = fault(Says("rogue", |rules| {
+        rules.bonus("rogue", |_, _, _, bonuses| bonuses.give(C, "gift", 1));
+    }));
+    assert_eq!(stranger, told("bonus", FaultKind::NoSuch { what: "player", given: 3, count: 2 }));
+}
+
+/// A hook is told whose majority it is about.
+#[test]
+fn a_tie_break_of_one_class_leaves_the_others_alone() {
+    let strict = Says("strict", |rules| {
+        rules.tie_break("strict/no-scribes", |_, scoring, winners| {
+            if scoring.class() == 3 {
+                winners.remove(B);
+            }
+        });
+    });
+    let there = [(A, "guard"), (B, "guard"), (B, "scribe"), (C, "scribe")];
+    assert_eq!(scored(Some(strict), &there, Cause::Completed).0, [4, 4, 4]);
 }
 
 /// A figure placed on a complete feature brings it back to be scored; one on a feature that this turn completed, which
