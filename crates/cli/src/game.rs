@@ -19,6 +19,7 @@ use crate::blame::{self, Asked, OwnFile};
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, broken, is_path, read_source, seed_or_clock};
 use crate::failure::Failure;
 use crate::mistakes::Sheet;
+use crate::output;
 use crate::seats::HUMAN;
 
 /// Reads a game file and the set files that it names.
@@ -131,6 +132,11 @@ impl Plan {
     /// What the game file says about the game, for people.
     pub(crate) fn about(&self) -> Option<&str> {
         self.file.as_ref().and_then(GameFile::about)
+    }
+
+    /// The set files that are read.
+    pub(crate) fn set_files(&self) -> Vec<&Path> {
+        output::set_files(&self.recipe).collect()
     }
 
     /// The players, checked against the rules.

@@ -1,12 +1,12 @@
 //! A game kept in a file while it is played.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use tilewright::prelude::*;
 use tilewright_save::{Save, SaveError, Setup, write_whole};
 
 use crate::failure::Failure;
+use crate::output;
 
 /// Saves a game again and again. The file is whole at every moment.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl Keeper {
 
 /// Refuses a file that holds something, which `instead` says what to do with.
 pub(crate) fn check_new(path: &Path, argument: &str, instead: &str) -> Result<(), Failure> {
-    if fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+    if output::holds_something(path) {
         let problem =
             format!("`{}` holds something already; {instead}--overwrite writes over it", path.display());
         return Err(Failure::usage(argument, problem));

@@ -71,6 +71,7 @@ mod look;
 mod memory;
 mod mistakes;
 mod new;
+mod output;
 mod perft;
 mod phases;
 mod picture;

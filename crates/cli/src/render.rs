@@ -10,6 +10,7 @@ use tilewright_save::read_within;
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
+use crate::output;
 use crate::picture::PictureArgs;
 use crate::saves;
 use crate::seats::{self, Seat};
@@ -78,7 +79,10 @@ impl Render {
             );
             return Err(Failure::usage("FILE", problem));
         }
+        self.pictures.check(&[path])?;
         let (setup, whole) = saves::load(path, "FILE")?;
+        let sets: Vec<&Path> = output::set_files(&setup.recipe).collect();
+        self.pictures.check(&sets)?;
         match self.ply {
             Some(ply) => saves::until(&whole, &setup, ply),
             None => Ok(whole),
@@ -94,7 +98,9 @@ impl Render {
         }
         let mut rules = self.rules.clone();
         rules.game = game_file.map(Path::to_owned).or(rules.game);
+        self.pictures.check(rules.game.as_deref().as_slice())?;
         let plan = rules.plan()?;
+        self.pictures.check(&plan.set_files())?;
         let players = plan.players(&self.seats)?;
         let seed = plan.seed(self.chance.seed);
         let bots = plan.bots(&self.bots, &self.seats, "random", false);

@@ -9,9 +9,9 @@ use tilewright_page::ReplayPage;
 use tilewright_save::{Chance, Notation, Recovered, Save, Setup, state_digest, write_whole};
 
 use crate::failure::Failure;
-use crate::keeper::{Keeper, check_new, save_of};
+use crate::keeper::{Keeper, save_of};
 use crate::layout::{WIDTH, wrap};
-use crate::picture;
+use crate::output::{self, Output};
 use crate::play::Table;
 use crate::screen::ScreenArgs;
 use crate::seats;
@@ -69,6 +69,9 @@ pub(crate) struct Replay {
     /// Write one HTML file that plays the game again, and tell nothing
     #[arg(long, value_name = "FILE", conflicts_with = "events")]
     html: Option<PathBuf>,
+    /// Write over a file that holds something
+    #[arg(long, requires = "html")]
+    overwrite: bool,
 }
 
 const CONVERT: &str = "Examples:
@@ -303,8 +306,12 @@ impl Verify {
 
 impl Replay {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let page = self.html.as_deref().map(|path| Output { argument: "--html", path });
+        output::check(page.as_slice(), &[&self.file], self.overwrite)?;
         let (setup, whole) = load(&self.file, "FILE")?;
         if let Some(path) = &self.html {
+            let sets: Vec<&Path> = output::set_files(&setup.recipe).collect();
+            output::check(page.as_slice(), &sets, self.overwrite)?;
             return self.page(&setup, &whole, path, streams);
         }
         if let Some(ply) = self.ply {
@@ -361,7 +368,7 @@ impl Replay {
         let decisions = shown.as_ref().unwrap_or(whole).actions();
         let page = ReplayPage::of(begin(whole, setup)?, decisions)
             .map_err(|error| Failure::Failed(error.to_string()))?;
-        picture::write("--html", path, page.to_html().as_bytes())?;
+        output::write("--html", path, page.to_html().as_bytes())?;
         writeln!(streams.out, "Wrote {}", path.display())?;
         Ok(())
     }
@@ -369,14 +376,16 @@ impl Replay {
 
 impl Convert {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
-        if let Some(path) = self.out.as_deref().filter(|_| !self.overwrite) {
-            check_new(path, "--out", "name another file; ")?;
-        }
+        let out = self.out.as_deref().map(|path| Output { argument: "--out", path });
+        let inputs: Vec<&Path> = [self.file.as_path()].into_iter().chain(self.facts.as_deref()).collect();
+        output::check(out.as_slice(), &inputs, self.overwrite)?;
         let (setup, game) = if is_scenario(&self.file) {
             load_scenario(&self.file, "FILE", self.facts.as_deref())?
         } else {
             load(&self.file, "FILE")?
         };
+        let sets: Vec<&Path> = output::set_files(&setup.recipe).collect();
+        output::check(out.as_slice(), &sets, self.overwrite)?;
         let text = match self.to {
             Form::Notation => Notation::of(&game, &setup).map(|notation| notation.to_string()),
             Form::Save => save_of(&game, &setup).map(|save| save.to_json()),

@@ -1,11 +1,14 @@
 //! `tilewright tiles`: the tiles of a set, drawn or counted.
 
+use std::path::Path;
+
 use clap::Args;
 use serde_json::Value;
 use tilewright::core::tile::{AttributeSpec, TileSet, TileSpec};
 use tilewright::prelude::*;
 use tilewright::tileset::SetFile;
 use tilewright_render::SetSheet;
+use tilewright_save::SetChoice;
 
 use crate::check;
 use crate::composition::read_set;
@@ -64,6 +67,8 @@ impl Tiles {
         }
         let set = file.edition(edition).map_err(|error| Failure::usage("--edition", error))?;
         if self.pictures.any() {
+            let asked = SetChoice::of(&self.set);
+            self.pictures.check(Some(Path::new(&asked.name)).filter(|_| asked.file).as_slice())?;
             let sheet = SetSheet::of(&set);
             return self.pictures.draw(|| sheet.to_svg(), |pixels| sheet.to_png(pixels), streams);
         }

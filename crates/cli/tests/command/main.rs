@@ -8,6 +8,7 @@ mod folder;
 mod games;
 mod hostile;
 mod new;
+mod outputs;
 mod people;
 mod pictures;
 mod play;

@@ -194,7 +194,7 @@ fn what_a_file_holds_is_not_written_over_in_silence() {
     assert!(told.contains(&format!("`tilewright resume {save}` goes on")), "{told}");
     assert!(told.contains("--overwrite writes over it"), "{told}");
     assert_eq!(run(&format!("convert {save} --to notation --out {notation}")).status, 0);
-    let told = refused(&format!("convert {save} --to notation --out {save}"));
+    let told = refused(&format!("convert {save} --to notation --out {notation}"));
     assert!(told.contains("holds something already"), "{told}");
     assert_eq!(fs::read(&save).unwrap(), before);
     assert_eq!(run(&format!("play --seed 8 --quiet --save {save} --overwrite")).status, 0);
