@@ -137,17 +137,31 @@
       draw('rect', { x: -wide / 2, y: -17, width: wide, height: 34, rx: 17, fill: color(player), stroke: '#fff', 'stroke-width': 3 }, badge);
       draw('text', { fill: dark(color(player)) ? '#fff' : '#111' }, badge, text);
     }
-    labels(extent(count));
+    labels();
     board.setAttribute('aria-label', `Board with ${counted(count, 'tile')} and ${counted(standing.length, 'figure')}`);
   };
 
-  const labels = (box) => {
+  // Coordinates stay legible however small the board is: they do not shrink below so many pixels, and some are left out.
+  const legible = 11;
+  const beside = 1.9;
+  let labelled = '';
+  const labels = () => {
+    const box = extent(laid[now]);
+    const { width } = board.getBoundingClientRect();
+    const size = camera && width > 0 ? Math.max(22, (legible * camera.w) / width) : 22;
+    const drawn = `${size.toFixed(1)} ${Object.values(box)}`;
+    if (drawn === labelled) return;
+    labelled = drawn;
+    const longest = Math.max(...[box.west, box.east].map((x) => String(x).length));
+    const every = (room) => [1, 2, 5, 10, 20, 50, 100].find((count) => count * 100 >= room) ?? 100;
+    const [across, up] = [every(size * (longest * 0.6 + 0.5)), every(size * 1.2)];
     layers.labels.replaceChildren();
+    layers.labels.style.fontSize = `${size.toFixed(1)}px`;
     for (let x = box.west; x <= box.east; x += 1) {
-      draw('text', { class: 'label', x: x * 100 + 50, y: -box.north * 100 - 20 }, layers.labels, x);
+      if (x % across === 0) draw('text', { class: 'label', x: x * 100 + 50, y: -box.north * 100 - size * 0.8 }, layers.labels, x);
     }
     for (let y = box.south; y <= box.north; y += 1) {
-      draw('text', { class: 'label', x: box.west * 100 - 24, y: -y * 100 + 50 }, layers.labels, y);
+      if (y % up === 0) draw('text', { class: 'label', x: box.west * 100 - size, y: -y * 100 + 50 }, layers.labels, y);
     }
   };
 
@@ -160,13 +174,16 @@
   const whole = () => {
     const box = extent(laid[now]);
     // A small board is not blown up.
-    const wide = Math.max(box.east - box.west + 1, 6) * 100 + 90;
-    const high = Math.max(box.north - box.south + 1, 4) * 100 + 90;
+    const wide = Math.max(box.east - box.west + 1, 6) * 100;
+    const high = Math.max(box.north - box.south + 1, 4) * 100;
     const middle = [(box.west + box.east + 1) * 50 - 12, (1 - box.south - box.north) * 50 - 12];
     const { width, height } = board.getBoundingClientRect();
     const strip = slim.matches ? 58 : 74;
     if (width < 50 || height < strip + 50) return { x: middle[0] - wide / 2, y: middle[1] - high / 2, w: wide, h: high };
-    const w = Math.max(wide, (high * width) / (height - strip));
+    const slant = width / (height - strip);
+    // Around it is room for coordinates, in units of the board or, where that is more, in pixels.
+    const margin = (2 * beside * legible) / width;
+    const w = Math.max(wide + 90, (high + 90) * slant, wide / (1 - margin), (high * slant) / (1 - margin * slant));
     const h = (w * height) / width;
     // What lies over the top of the board covers nothing of it.
     return { x: middle[0] - w / 2, y: middle[1] - h / 2 - (strip * w) / width / 2, w, h };
@@ -175,6 +192,7 @@
     camera = to;
     board.setAttribute('viewBox', `${to.x.toFixed(2)} ${to.y.toFixed(2)} ${to.w.toFixed(2)} ${to.h.toFixed(2)}`);
     board.classList.toggle('near', !fitting);
+    labels();
     get('zoom-fit').disabled = fitting;
   };
   const fly = (to) => {
@@ -488,8 +506,25 @@
     const who = step.who === undefined || step.who === null ? '' : `${players[step.who]}: `;
     return `${who}${step.text}. ${lines.join('. ')}`;
   };
+  const showEvent = () => {
+    const step = steps[now];
+    const event = get('event');
+    event.replaceChildren();
+    const named = step.who !== undefined && step.who !== null;
+    event.classList.toggle('named', named);
+    event.style.setProperty('--color', color(step.who));
+    if (named) make('bdi', { class: 'who' }, event, players[step.who]);
+    make('span', { class: 'what' }, event, step.text);
+    // Of the turn that begins thereby, the tile in hand tells.
+    for (const [kind, text] of step.lines) {
+      if (kind === 'turn') break;
+      make('span', { class: `line ${kind}` }, event, text);
+    }
+    event.title = event.innerText.replace(/\s+/g, ' ');
+  };
   const show = () => {
     showBoard();
+    showEvent();
     showPlayers();
     showHand();
     showCursor();

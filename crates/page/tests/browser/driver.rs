@@ -25,6 +25,11 @@ pub(crate) struct Browser {
     profile: PathBuf,
 }
 
+/// Says that a test did not look at the page. The harness keeps back what a test prints that passes, but not this.
+fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "browser test skipped: {why}");
+}
+
 impl Browser {
     /// Starts one; `None`, with the reason printed, if none is installed.
     pub(crate) fn start(name: &str) -> Option<Self> {
@@ -35,7 +40,7 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn();
         let Ok(mut driver) = driver else {
-            println!("browser test skipped: there is no `chromedriver` (Debian: chromium, chromium-driver)");
+            skipped("there is no `chromedriver` (Debian: chromium, chromium-driver)");
             return None;
         };
         let out = BufReader::new(driver.stdout.take().unwrap());
@@ -65,7 +70,7 @@ impl Browser {
         let answer = browser.send("POST", "/session", &wish);
         let Some(session) = answer["sessionId"].as_str() else {
             // A driver without its browser.
-            println!("browser test skipped: {}", answer["message"].as_str().unwrap_or("no session"));
+            skipped(answer["message"].as_str().unwrap_or("no session"));
             return None;
         };
         session.clone_into(&mut browser.session);

@@ -189,7 +189,7 @@ fn it_fits_every_width_and_is_worked_by_keyboard_alone() {
     let (start, game, _) = game();
     let page = ReplayPage::of(start, game.actions()).unwrap();
     let file = Scratch::with("widths", &page.to_html());
-    for (width, height) in [(320, 640), (360, 740), (820, 1180), (1440, 900)] {
+    for (width, height) in [(320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)] {
         browser.size(width, height);
         browser.open(&file.0);
         browser.press(&[END]);
@@ -205,6 +205,18 @@ fn it_fits_every_width_and_is_worked_by_keyboard_alone() {
              }).length",
         );
         assert_eq!(outside, json!(0), "{width}");
+        // Beside it are what happened and all controls, at the start as at the end, and coordinates can be read.
+        let hidden = browser.ask(
+            "const inside = (box) => box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+             return ['event', 'slider', 'first', 'play', 'last', 'where', 'speed'].filter((id) => !inside(document.getElementById(id).getBoundingClientRect()))",
+        );
+        assert_eq!(hidden, json!([]), "{width} by {height}");
+        let small = browser.ask(
+            "return [...document.querySelectorAll('#board .label')].filter((label) => label.getBoundingClientRect().height < 10).length",
+        );
+        assert_eq!(small, json!(0), "{width} by {height}");
+        let told = browser.ask("return document.getElementById('event').textContent");
+        assert!(told.as_str().unwrap().contains("the game is over"), "{told}");
     }
 
     // Every control is reached by Tab, once, has a name, and shows that it is there.
