@@ -15,18 +15,16 @@ def ask(**request):
 
 
 dice = random.Random(1)
-names = ["Ann", "Bob"]
-now = ask(do="new", sets=["base", "princess-and-dragon"], players=names, seed=7)
+now = ask(do="new", sets=["base", "princess-and-dragon"], players=["Ann", "Bob"], seed=7)
 while now["legal"]:
     refused = ask(do="act", action="place 99,99")  # whoever asks for nonsense is told why, and nothing changes
     assert not refused["ok"] and refused["error"]
     now = ask(do="act", action=dice.choice(now["legal"]))
     assert now["ok"], now["error"]
-    for event in now["events"]:
-        print(event)
+    print(*now["events"], sep="\n")
 
 again = ask(do="load", save=ask(do="save")["save"])
 assert again["scores"] == now["scores"]
-print(", ".join(f"{name} {score}" for name, score in zip(names, now["scores"])))
+print("Ann {}, Bob {}".format(*now["scores"]))
 server.stdin.close()
 sys.exit(server.wait())

@@ -1,6 +1,6 @@
 //! A game as one HTML file that plays it again: the board, the scores and their course, and the log, step by step.
 //!
-//! In the guide: [Quick start](https://github.com/tilewright/tilewright/blob/main/docs/introduction.md).
+//! In the guide: [Play](https://github.com/tilewright/tilewright/blob/main/docs/play.md#the-replay-page).
 //!
 //! The file needs no network and nothing beside it. It is worked by keyboard, mouse or touch, from the width of a phone up,
 //! light or dark, and tells a screen reader what each step brings.

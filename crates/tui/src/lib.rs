@@ -1,6 +1,6 @@
 //! A full-screen terminal interface for games of Tilewright.
 //!
-//! In the guide: [Quick start](https://github.com/tilewright/tilewright/blob/main/docs/introduction.md).
+//! In the guide: [Play](https://github.com/tilewright/tilewright/blob/main/docs/play.md).
 //!
 //! [`App`] is the whole interface without a terminal: a game, who sits where, what is selected, what is shown. It takes
 //! an [`Input`] at a time and draws itself into a frame, so that tests play whole games by keys and look at the screen.

@@ -2,7 +2,7 @@
 //!
 //! A chapter in `docs` is plain Markdown. What a program can tell better than a person stands between two comments,
 //! `<!-- made: WHAT -->` and `<!-- made end -->`; see [`made`] for what may be asked for. `cargo xtask guide` writes
-//! those parts anew; `--check` says which are not as they would be written.
+//! those parts anew; `--check` says which are not as they would be written. `--book` looks through the built book.
 //!
 //! # Invariants
 //!
@@ -10,6 +10,7 @@
 //! - What is made follows from the sources of the workspace alone.
 
 mod blocks;
+mod book;
 mod coverage;
 mod links;
 mod made;
@@ -21,6 +22,16 @@ use std::path::Path;
 
 /// Pages that are made and tested elsewhere: what is wrong in them is wrong on purpose.
 const MADE_ELSEWHERE: &[&str] = &["docs/diagnostics.md"];
+
+/// Looks through the links of the built book; whether all is well.
+pub(crate) fn book(folder: &Path) -> io::Result<bool> {
+    let problems = book::problems(folder)?;
+    for problem in &problems {
+        println!("problem: {problem}");
+    }
+    println!("the book in {}: {} problems", folder.display(), problems.len());
+    Ok(problems.is_empty())
+}
 
 /// Writes or compares what is made, and looks through all pages; whether all is well.
 pub(crate) fn run(root: &Path, check: bool) -> io::Result<bool> {

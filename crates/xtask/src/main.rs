@@ -5,7 +5,8 @@
 //!   digest of rules, where it lies beside the workspace, disagrees with what is stated.
 //! - `cargo xtask options` prints which test chooses which value of which option, and fails if one has none.
 //! - `cargo xtask guide` writes the generated parts of the guide in `docs`, and looks at its links and blocks; with
-//!   `--check` it says which parts are not current, and changes nothing.
+//!   `--check` it says which parts are not current, and changes nothing. `cargo xtask guide --book FOLDER` looks at the links
+//!   of the book that mdBook built there.
 //! - `cargo xtask api` writes the public interface of the library crates to `docs/api`; with `--check` it says what
 //!   came and what went since, and changes nothing.
 //! - `--problems` prints what is wrong and the counts; `--json` prints everything as JSON.
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask rules [--problems | --json] | cargo xtask options | \
-    cargo xtask guide [--check] | cargo xtask api [--check]";
+    cargo xtask guide [--check | --book FOLDER] | cargo xtask api [--check]";
 
 /// What is printed.
 #[derive(Clone, Copy, PartialEq)]
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         ["options"] => return exit(options(&workspace())),
         ["guide"] => return exit(guide::run(&workspace(), false)),
         ["guide", "--check"] => return exit(guide::run(&workspace(), true)),
+        ["guide", "--book", folder] => return exit(guide::book(Path::new(folder))),
         ["api"] => return exit(api::run(&workspace(), false)),
         ["api", "--check"] => return exit(api::run(&workspace(), true)),
         _ => {

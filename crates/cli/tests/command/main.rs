@@ -6,6 +6,7 @@ mod check;
 mod examine;
 mod folder;
 mod games;
+mod guide;
 mod hostile;
 mod new;
 mod outputs;

@@ -12,6 +12,7 @@ use std::path::Path;
 use tilewright::core::builder::Survey;
 use tilewright::core::expansion::Registration;
 
+use super::links::FILES;
 use crate::rule_id::leading;
 use crate::table::Table;
 use crate::{scan, stated};
@@ -54,7 +55,8 @@ fn shown(tests: &[String], rule: &str) -> String {
     };
     let tests: Vec<(String, String)> = tests.iter().filter_map(parts).collect();
     let led = tests.iter().find(|(_, name)| leading(name).as_deref() == Some(rule));
-    led.or(tests.first()).map_or_else(|| "none".to_owned(), |(file, name)| format!("[`{name}`](../{file})"))
+    led.or(tests.first())
+        .map_or_else(|| "none".to_owned(), |(file, name)| format!("[`{name}`]({FILES}{file})"))
 }
 
 /// Each option with its values, its presets and the rules that it changes.
@@ -89,8 +91,8 @@ mod tests {
     #[test]
     fn the_test_that_a_rule_leads_goes_before_those_that_cite_it() {
         let tests = ["a.rs:3 ic_01_x".to_owned(), "b/c.rs:9 base_07_y".to_owned()];
-        assert_eq!(shown(&tests, "BASE-07"), "[`base_07_y`](../b/c.rs)");
-        assert_eq!(shown(&tests[..1], "BASE-07"), "[`ic_01_x`](../a.rs)");
+        assert_eq!(shown(&tests, "BASE-07"), format!("[`base_07_y`]({FILES}b/c.rs)"));
+        assert_eq!(shown(&tests[..1], "BASE-07"), format!("[`ic_01_x`]({FILES}a.rs)"));
         assert_eq!(shown(&[], "BASE-07"), "none");
     }
 

@@ -1,5 +1,8 @@
 //! Links between pages: every file and every heading that is linked to is there.
 //!
+//! The book holds nothing but `docs`; its chapters name other files of the repository by their addresses on the network,
+//! which are looked up in this checkout.
+//!
 //! # Invariants
 //!
 //! - Nothing is fetched: links to other places are not followed.
@@ -11,7 +14,12 @@ use std::path::{Component, Path, PathBuf};
 use super::page::Page;
 
 const SUMMARY: &str = "docs/SUMMARY.md";
-/// Where the pages are for those who have no checkout.
+/// The folder of the book.
+const BOOK: &str = "docs/";
+/// Where files are for those who have no checkout, and where folders are.
+pub(super) const FILES: &str = "https://github.com/tilewright/tilewright/blob/main/";
+const FOLDERS: &str = "https://github.com/tilewright/tilewright/tree/main/";
+/// Where the pages of the guide are.
 const GUIDE: &str = "https://github.com/tilewright/tilewright/blob/main/docs/";
 
 /// What is wrong with the links of all pages, and which chapters the summary forgets.
@@ -24,11 +32,21 @@ pub(super) fn problems(root: &Path, pages: &[Page]) -> Vec<String> {
         for (line, target) in
             page.parts().1.iter().flat_map(|(line, text)| links(text).map(|link| (*line, link)))
         {
-            if target.contains("://") || target.starts_with("mailto:") {
+            let here = in_tree(&target);
+            if here.is_none() && (target.contains("://") || target.starts_with("mailto:")) {
                 continue;
             }
-            let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
-            let file = if path.is_empty() { page.name.clone() } else { beside(&page.name, path) };
+            let (path, anchor) =
+                here.unwrap_or(&target).split_once('#').unwrap_or((here.unwrap_or(&target), ""));
+            let file = match here {
+                Some(_) => path.to_owned(),
+                None if path.is_empty() => page.name.clone(),
+                None => beside(&page.name, path),
+            };
+            if page.name.starts_with(BOOK) && here.is_none() && !file.starts_with(BOOK) {
+                problems
+                    .push(format!("{}:{line}: `{target}` leaves the book; write {FILES}{file}", page.name));
+            }
             if page.name == SUMMARY {
                 listed.insert(file.clone());
             }
@@ -42,10 +60,17 @@ pub(super) fn problems(root: &Path, pages: &[Page]) -> Vec<String> {
             }
         }
     }
-    let chapters = pages.iter().filter(|page| page.name.starts_with("docs/") && page.name != SUMMARY);
+    let chapters = pages.iter().filter(|page| {
+        page.name.strip_prefix(BOOK).is_some_and(|name| !name.contains('/')) && page.name != SUMMARY
+    });
     let forgotten = chapters.filter(|page| !listed.contains(&page.name));
     problems.extend(forgotten.map(|page| format!("{}: {SUMMARY} does not list it", page.name)));
     problems
+}
+
+/// The path from the root of a file that is named by its address on the network.
+fn in_tree(target: &str) -> Option<&str> {
+    target.strip_prefix(FILES).or_else(|| target.strip_prefix(FOLDERS))
 }
 
 /// The crates whose documentation does not lead to the guide, or leads to a page of it that is not there.
@@ -104,7 +129,7 @@ fn links(line: &str) -> impl Iterator<Item = String> {
 }
 
 /// The path of a link as seen from the root.
-fn beside(page: &str, link: &str) -> String {
+pub(super) fn beside(page: &str, link: &str) -> String {
     let mut path = PathBuf::from(page);
     path.pop();
     for part in Path::new(link).components() {
@@ -161,7 +186,7 @@ mod tests {
         let pages = [
             page("docs/SUMMARY.md", "[A](a.md)\n"),
             page("docs/a.md", "# Here\n[x](#here) [y](#there) [z](nothing.md) [w](https://example.org/no)\n"),
-            page("docs/b.md", ""),
+            page("docs/b.md", &format!("[v](../x.rs) [u]({FILES}y.rs) [t]({FOLDERS}zs)")),
         ];
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("no-such-folder");
         let expected = [
@@ -169,12 +194,21 @@ mod tests {
             "docs/a.md:2: `#here` leads to docs/a.md, which is not there",
             "docs/a.md:2: `#there` leads to docs/a.md, which is not there",
             "docs/a.md:2: `nothing.md` leads to docs/nothing.md, which is not there",
+            &format!("docs/b.md:1: `../x.rs` leaves the book; write {FILES}x.rs"),
+            "docs/b.md:1: `../x.rs` leads to x.rs, which is not there",
+            &format!("docs/b.md:1: `{FILES}y.rs` leads to y.rs, which is not there"),
+            &format!("docs/b.md:1: `{FOLDERS}zs` leads to zs, which is not there"),
             "docs/b.md: docs/SUMMARY.md does not list it",
         ];
         assert_eq!(problems(&root, &pages), expected);
         let real = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let pages = [page("Cargo.toml", "# Here\n[x](#here) [y](#there)")];
-        assert_eq!(problems(real, &pages), ["Cargo.toml:2: Cargo.toml has no heading `#there`"]);
+        let text =
+            format!("# Here\n[x](#here) [y](#there) [z]({FILES}Cargo.toml#here) [w]({FILES}Cargo.toml#no)");
+        let expected = [
+            "Cargo.toml:2: Cargo.toml has no heading `#there`",
+            "Cargo.toml:2: Cargo.toml has no heading `#no`",
+        ];
+        assert_eq!(problems(real, &[page("Cargo.toml", &text)]), expected);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! | `WHAT` | is |
 //! |---|---|
 //! | `run ARGUMENTS` | a command line of `tilewright` and what it prints |
+//! | `type "LINE; LINE" ARGUMENTS` | the same where somebody types these lines at the prompts |
 //! | `example NAME ARGUMENTS` | the same of an example, run in its folder |
 //! | `talk NAME FILE` | an example that is given the lines of a file, with each answer below its line |
 //! | `file PATH LANGUAGE` | a file of the workspace |
@@ -59,6 +60,11 @@ fn make(root: &Path, what: &str) -> Result<String, String> {
             let printed = shorten(&tilewright(arguments)?, lines);
             Ok(format!("```console\n$ tilewright {}\n{printed}```", written(1)))
         }
+        ["type", typed, arguments @ ..] => {
+            let typed: Vec<&str> = typed.split("; ").collect();
+            let printed = shorten(&answered(&tilewright_given(arguments, &typed.join("\n"))?, &typed), lines);
+            Ok(format!("```console\n$ tilewright {}\n{printed}```", arguments.join(" ")))
+        }
         ["example", name] => {
             let printed = shorten(&example(root, name, &[], None)?, lines);
             Ok(format!("```console\n$ cargo run\n{printed}```"))
@@ -101,14 +107,35 @@ fn read(root: &Path, path: &str) -> Result<String, String> {
 
 /// What the command prints, without colour as for any file.
 fn tilewright(arguments: &[&str]) -> Result<String, String> {
+    tilewright_given(arguments, "")
+}
+
+/// The same where somebody types.
+fn tilewright_given(arguments: &[&str], input: &str) -> Result<String, String> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut streams = tilewright_cli::Streams { input: &mut "".as_bytes(), out: &mut out, err: &mut err };
+    let mut streams = tilewright_cli::Streams { input: &mut input.as_bytes(), out: &mut out, err: &mut err };
     let all = std::iter::once(&"tilewright").chain(arguments).copied();
     let status = tilewright_cli::run_on(all, &mut streams);
     if status != 0 {
         return Err(format!("it ended with {status}: {}", String::from_utf8_lossy(&err)));
     }
     Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// What is printed, with what was typed behind each prompt, as a terminal shows it.
+fn answered(printed: &str, typed: &[&str]) -> String {
+    let mut typed = typed.iter();
+    let mut shown = String::new();
+    for line in printed.lines() {
+        let prompt = line.split_once("> ").filter(|(name, _)| name.chars().all(char::is_alphanumeric));
+        let answer = prompt.and_then(|(name, rest)| Some((name, rest, typed.next()?)));
+        let _ = match answer {
+            Some((name, "", typed)) => writeln!(shown, "{name}> {typed}"),
+            Some((name, rest, typed)) => writeln!(shown, "{name}> {typed}\n{rest}"),
+            None => writeln!(shown, "{line}"),
+        };
+    }
+    shown
 }
 
 /// What an example prints.
@@ -165,6 +192,13 @@ mod tests {
             words(r#"run why "place 1,0 r0" --seed 7"#),
             ["run", "why", "place 1,0 r0", "--seed", "7"]
         );
+    }
+
+    #[test]
+    fn what_is_typed_stands_behind_its_prompt() {
+        let printed = "Turn 1\n\nAnn> refused: a > b\n  rule\nAnn>           place\nBob> \n";
+        let shown = "Turn 1\n\nAnn> place x\nrefused: a > b\n  rule\nAnn> 1\n          place\nBob> quit\n";
+        assert_eq!(answered(printed, &["place x", "1", "quit"]), shown);
     }
 
     #[test]

@@ -27,9 +27,10 @@ impl Block {
     }
 }
 
-/// Every page that is looked through: those at the root that lead to the guide, and the guide.
+/// Every page that is looked through: those that lead to the guide or are led to by it, and the guide.
 pub(super) fn all(root: &Path) -> io::Result<Vec<Page>> {
-    let mut names = vec!["README.md".to_owned(), "ARCHITECTURE.md".to_owned()];
+    let beside = ["README.md", "ARCHITECTURE.md", "benches/README.md", "docs/pictures/README.md"];
+    let mut names: Vec<String> = beside.into_iter().map(str::to_owned).collect();
     for entry in std::fs::read_dir(root.join("docs"))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         if Path::new(&name).extension().is_some_and(|extension| extension == "md") {
