@@ -4,7 +4,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use tilewright::core::perft::perft;
+use tilewright::core::fault::Fault;
+use tilewright::core::perft::try_perft;
 use tilewright::prelude::*;
 
 use crate::composition::{RulesArgs, SeatArgs};
@@ -56,7 +57,7 @@ impl Perft {
                 total = self.divide(&rules, &state, "", streams.out)?;
             }
         } else {
-            total = perft(&rules, &state, self.depth);
+            total = try_perft(&rules, &state, self.depth).map_err(|fault| broken_off(&fault))?;
         }
         let seconds = begun.elapsed().as_secs_f64();
         let rate = real(total) / seconds.max(1e-9);
@@ -79,12 +80,15 @@ impl Perft {
         out: &mut dyn Write,
     ) -> Result<u64, Failure> {
         let mut list = ActionList::new();
-        rules.legal_into(state, &mut list);
+        if let Some(fault) = state.fault() {
+            return Err(broken_off(fault));
+        }
+        rules.list_legal(state, &mut list).map_err(|fault| broken_off(&fault))?;
         let mut total = 0;
         for &action in list.iter() {
             let mut next = state.clone();
             rules.apply_unchecked(&mut next, action);
-            let count = perft(rules, &next, self.depth - 1);
+            let count = try_perft(rules, &next, self.depth - 1).map_err(|fault| broken_off(&fault))?;
             writeln!(
                 out,
                 "{before:<36}  {:<20}  {:>16}",
@@ -95,4 +99,9 @@ impl Perft {
         }
         Ok(total)
     }
+}
+
+/// An expansion misbehaves on one of the ways, so that their number says nothing.
+fn broken_off(fault: &Fault) -> Failure {
+    Failure::Failed(format!("the ways cannot be counted: {fault}"))
 }

@@ -62,6 +62,21 @@ fn a_simulation_names_the_game_and_the_fault() {
 }
 
 #[test]
+fn ways_are_not_counted_past_a_fault() {
+    for (id, hook) in [("grim", "grim/fail"), ("blind", "blind/judge")] {
+        for more in ["", " --divide"] {
+            let (status, out, err) = run(&format!("tilewright perft --with {id} --depth 1{more}"), "");
+            assert_eq!((status, out.contains("ways in")), (1, false), "{out}{err}");
+            let named = format!("the ways cannot be counted: expansion `{id}`, hook `{hook}`");
+            assert!(err.contains(&named), "{err}");
+        }
+    }
+    // What is not come to yet, is not told.
+    let (status, out, err) = run("tilewright perft --with grim --depth 0", "");
+    assert_eq!((status, out.contains("ways in")), (0, true), "{out}{err}");
+}
+
+#[test]
 fn what_cannot_be_composed_or_set_up_is_told() {
     let (status, _, err) = run("tilewright play --with bad-build --seed 7", "");
     assert_eq!(status, 2, "{err}");

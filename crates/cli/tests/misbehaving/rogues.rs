@@ -251,6 +251,15 @@ rogues! {
             Verdict::Allow
         });
     };
+    // The same, and with the first tile already.
+    "blind": |rules| {
+        rules.filter_placement("blind/judge", |view, _| {
+            assert_ne!(view.rules().phase(view.state()), Some("place-tile"), "it is too dark");
+            Verdict::Allow
+        });
+    };
+    // Panics as soon as something is laid.
+    "grim": |rules| { rules.on_tile_placed("grim/fail", |_, _| panic!("no tiles!")); };
     // Panics before anything is decided.
     "early": |rules| { rules.on_setup("early/fail", |_| panic!("too early")); };
     // Panics in a thing of its own that the core calls for it.
