@@ -281,6 +281,11 @@ impl App {
                 self.explain(action);
                 return false;
             }
+            Err(ApplyError::Fault(fault)) => {
+                let remedy = "The game is as it was before. Choose something else; S saves what was played.";
+                self.misbehaves(&fault.to_string(), remedy);
+                return false;
+            }
             Err(error) => {
                 self.refuse(&error.to_string());
                 return false;
@@ -300,6 +305,13 @@ impl App {
         let refusal = self.game().explain(action);
         self.refuse(&format!("refused: {}: {}", refusal.action, refusal.reason));
         self.open(Page::Refusal(Box::new(refusal)));
+    }
+
+    /// Shows what an expansion does wrong, in full, and what may be done now.
+    fn misbehaves(&mut self, fault: &str, remedy: &str) {
+        self.refuse(fault);
+        let lines = vec![fault.to_owned(), String::new(), remedy.to_owned()];
+        self.open(Page::Note("An expansion misbehaves".to_owned(), lines));
     }
 
     pub(crate) fn refuse(&mut self, text: &str) {
@@ -353,9 +365,11 @@ impl App {
     pub(crate) fn look_again(&mut self) {
         self.decision = Decision::of(self.session.game());
         if let Some(fault) = &self.decision.fault {
-            // Nothing can be chosen; what was played can be saved, and the last step taken back.
             let fault = fault.clone();
-            self.refuse(&fault);
+            self.misbehaves(
+                &fault,
+                "Nothing can be chosen here. S saves what was played; u takes the last step back, unless a tile was drawn since.",
+            );
         }
         self.selected = 0;
         self.typed = 0;

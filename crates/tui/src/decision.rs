@@ -111,7 +111,9 @@ pub(crate) struct Decision {
 impl Decision {
     /// The decision that a game waits for.
     pub(crate) fn of(game: &Game) -> Self {
-        let Some(Decider::Player(player)) = game.decider() else { return Self::default() };
+        let Some(Decider::Player(player)) = game.decider() else {
+            return Self { fault: game.fault().map(ToString::to_string), ..Self::default() };
+        };
         let mut legal = ActionList::new();
         let fault = game.list_legal(&mut legal).err().map(|fault| fault.to_string());
         let mut choices: Vec<Choice> = legal

@@ -241,9 +241,10 @@ impl App {
 
     fn step(&mut self, side: Side) {
         if self.focus == Focus::List {
-            let count = self.decision.choices.len();
+            // There are none when the game is over, or an expansion keeps them from being listed.
+            let count = self.decision.choices.len().max(1);
             let back = matches!(side, Side::North | Side::West);
-            let line = if back { self.selected + count - 1 } else { self.selected + 1 } % count.max(1);
+            let line = if back { self.selected + count - 1 } else { self.selected + 1 } % count;
             self.typed = 0;
             return self.select(line);
         }

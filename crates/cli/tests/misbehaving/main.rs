@@ -3,6 +3,7 @@
 
 mod chance;
 mod compose;
+mod embed;
 mod front;
 mod hooks;
 mod play;

@@ -1,6 +1,7 @@
 //! The interface as people meet it: keys and mouse in, screens and games out.
 
 mod comfort;
+mod faults;
 mod looks;
 mod mouse;
 mod unknown;
