@@ -47,7 +47,10 @@ fn occupants_come_together_with_their_features() {
     });
     let rules = rules(vec![tile("span", &[("wall", "wc ec")])], [lines(), people]);
     let mut state = state(&rules, 2);
-    lay(&rules, &mut state, "span", 2, 0);
+    // Three tiles in the west take in one in the east, so that what an old tile sums up has to go back.
+    for x in [2, -1, -2] {
+        lay(&rules, &mut state, "span", x, 0);
+    }
     let guard = rules.find_figure("guard").unwrap();
     for (player, wall) in [(0, 0), (1, 1), (1, 1)] {
         let placed = Turn::new(&rules, &mut state).place_figure(PlayerId(player), guard, SegmentId(wall));
