@@ -2,7 +2,7 @@
 
 use std::backtrace::Backtrace;
 use std::ffi::OsString;
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufWriter, IsTerminal, Write as _};
 use std::panic;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
@@ -126,7 +126,8 @@ pub fn main() -> ExitCode {
         _ => usual(info),
     }));
     panic::catch_unwind(|| run(std::env::args_os())).unwrap_or_else(|_| {
-        eprintln!("{}", told.lock().map(|told| told.clone()).unwrap_or_default());
+        // The terminal may be what went away.
+        let _ = writeln!(io::stderr(), "{}", told.lock().map(|told| told.clone()).unwrap_or_default());
         ExitCode::from(101)
     })
 }

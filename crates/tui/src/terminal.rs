@@ -4,17 +4,24 @@
 //!
 //! - The terminal is given back whatever happens: on every way out of [`run`], on a panic, and when the process is told
 //!   to end.
+//! - A terminal that went away ends the game. Reading from one may never return, so a thread of its own reads; writing
+//!   may never return either, so another one ends the process if nothing else does.
 
 use std::backtrace::Backtrace;
-use std::io::{self, Stdout, stdout};
+use std::io::{self, Stdout, Write as _, stdout};
+use std::mem::ManuallyDrop;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyModifiers,
+};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -30,7 +37,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The terminal as long as it is ours.
 struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would show the cursor, as is done here anyway, and panic where neither it nor a complaint about
+    /// it can be written.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -39,7 +48,7 @@ impl Screen {
         let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match taken {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self { terminal: ManuallyDrop::new(terminal) }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -77,8 +86,9 @@ fn give_back() {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn run(app: &mut App) -> io::Result<()> {
-    let told_to_end = signals()?;
     let left = Arc::new(AtomicBool::new(false));
+    let told_to_end = signals(&left)?;
+    #[cfg(unix)]
     watch(Arc::clone(&told_to_end), Arc::clone(&left));
     let before = panic::take_hook();
     let told: Arc<Mutex<Option<String>>> = Arc::default();
@@ -91,11 +101,16 @@ pub fn run(app: &mut App) -> io::Result<()> {
     }));
     let played = panic::catch_unwind(AssertUnwindSafe(|| {
         Screen::take().and_then(|mut screen| {
-            let played = play(app, &mut screen.terminal, &told_to_end);
+            let enough = Arc::new(AtomicBool::new(false));
+            let typed = listen(Arc::clone(&enough));
+            let played = play(app, &mut screen.terminal, &typed, &told_to_end);
             // What was decided is kept even if the terminal went away.
             if played.is_err() {
                 app.hang_up();
             }
+            enough.store(true, Ordering::Relaxed);
+            // Whoever reads next is not to miss a key. A thread that hangs is not waited for.
+            while typed.recv_timeout(4 * BEAT).is_ok() {}
             played
         })
     }));
@@ -104,22 +119,25 @@ pub fn run(app: &mut App) -> io::Result<()> {
     played.unwrap_or_else(|payload| {
         // One of ours: the screen is given back by now.
         if let Some(told) = told.lock().ok().and_then(|mut told| told.take()) {
-            eprintln!("{told}");
+            let _ = writeln!(io::stderr(), "{told}");
         }
         panic::resume_unwind(payload)
     })
 }
 
-/// Ends the process if it was told to end and does not: reading from a terminal that was closed may never return. Every
-/// decision is saved when it is made, so nothing is lost.
+/// Ends the process if it was told to end and does not: writing to a terminal may never return. Every decision is saved
+/// when it is made, so nothing is lost.
+#[cfg(unix)]
 fn watch(told_to_end: Arc<AtomicBool>, left: Arc<AtomicBool>) {
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         let mut patience = PATIENCE;
         while !left.load(Ordering::Relaxed) {
-            std::thread::sleep(BEAT);
+            thread::sleep(BEAT);
             if told_to_end.load(Ordering::Relaxed) {
                 let Some(rest) = patience.checked_sub(BEAT) else {
-                    give_back();
+                    // This may hang as well.
+                    thread::spawn(give_back_past_the_lock);
+                    thread::sleep(4 * BEAT);
                     std::process::exit(1);
                 };
                 patience = rest;
@@ -128,43 +146,92 @@ fn watch(told_to_end: Arc<AtomicBool>, left: Arc<AtomicBool>) {
     });
 }
 
-/// A flag that the signals to end set.
-fn signals() -> io::Result<Arc<AtomicBool>> {
+/// The thread that plays may hold the lock of the output for ever.
+#[cfg(unix)]
+fn give_back_past_the_lock() {
+    if let Ok(mut terminal) = std::fs::File::options().write(true).open("/dev/tty") {
+        let _ =
+            execute!(terminal, DisableMouseCapture, LeaveAlternateScreen, ratatui::crossterm::cursor::Show);
+    }
+    let _ = disable_raw_mode();
+}
+
+/// A flag that the signals to end set. When the game has been left, they do again what they usually do.
+fn signals(left: &Arc<AtomicBool>) -> io::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+        signal_hook::flag::register_conditional_default(signal, Arc::clone(left))?;
         signal_hook::flag::register(signal, Arc::clone(&flag))?;
     }
     Ok(flag)
 }
 
+/// Reads in a thread of its own until it is enough or nothing can be read.
+fn listen(enough: Arc<AtomicBool>) -> Receiver<io::Result<Event>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        while !enough.load(Ordering::Relaxed) {
+            let typed = match event::poll(BEAT) {
+                Ok(false) => continue,
+                Ok(true) => event::read(),
+                Err(error) => Err(error),
+            };
+            let last = typed.is_err();
+            if sender.send(typed).is_err() || last {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
 fn play(
     app: &mut App,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    typed: &Receiver<io::Result<Event>>,
     told_to_end: &AtomicBool,
 ) -> io::Result<()> {
     let size = terminal.size()?;
     app.update(Input::Resize(size.width, size.height));
     let mut last = Instant::now();
     while app.ending().is_none() {
-        terminal.draw(|frame| app.draw(frame))?;
         if told_to_end.load(Ordering::Relaxed) {
             app.hang_up();
             break;
         }
-        if event::poll(BEAT)? {
-            // Everything that waits is taken before the next picture, so that a pasted line is not drawn key by key.
-            while app.ending().is_none() && event::poll(Duration::ZERO)? {
-                match event::read()? {
-                    Event::Key(key) => app.update(Input::Key(key)),
-                    Event::Mouse(mouse) => app.update(Input::Mouse(mouse)),
-                    Event::Resize(width, height) => app.update(Input::Resize(width, height)),
-                    _ => {}
+        terminal.draw(|frame| app.draw(frame))?;
+        let first = match typed.recv_timeout(BEAT) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(io::Error::other("nothing reads the terminal any more"));
+            }
+        };
+        // Everything that waits is taken before the next picture, so that a pasted line is not drawn key by key.
+        for event in first.into_iter().chain(typed.try_iter()) {
+            match event? {
+                Event::Key(key) if is_redraw(key) => {
+                    // `Terminal::clear` would ask the terminal where its cursor is, and wait for the thread that reads.
+                    let whole = terminal.size()?.into();
+                    terminal.resize(whole)?;
                 }
+                Event::Key(key) => app.update(Input::Key(key)),
+                Event::Mouse(mouse) => app.update(Input::Mouse(mouse)),
+                Event::Resize(width, height) => app.update(Input::Resize(width, height)),
+                _ => {}
+            }
+            if app.ending().is_some() {
+                break;
             }
         }
         app.update(Input::Tick(last.elapsed()));
         last = Instant::now();
     }
     Ok(())
+}
+
+/// The key by which every program on the full screen draws itself anew.
+fn is_redraw(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
