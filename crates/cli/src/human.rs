@@ -4,13 +4,15 @@ use std::io::{self, BufRead, Write};
 
 use tilewright::prelude::*;
 
+use crate::keeper::Keeper;
 use crate::layout::{WIDTH, columns, wrap};
 
 const HELP: &str = "  NUMBER       take that action of the list
-  ACTION       take an action by its text, such as: place 1,0 r90 | meeple city n
+  ACTION       take an action by its text, such as place 1,0 r90 | meeple city n
   why ACTION   say why an action is refused, with the rules
   list         show the actions again
   undo         take back your last decision, while nothing was drawn since
+  save FILE    save the game, into this file from now on (save! writes over one)
   quit         end the game here
   ?            this help";
 
@@ -25,16 +27,29 @@ pub(crate) enum Answer {
     Quit,
 }
 
+/// What a person is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'a> {
+    /// In which game.
+    pub(crate) game: &'a Game,
+    /// Whom.
+    pub(crate) player: PlayerId,
+    /// What may be done.
+    pub(crate) legal: &'a [Action],
+    /// What it is about, in words.
+    pub(crate) words: &'a str,
+}
+
 /// Asks until there is an answer. What is said goes to `out`.
 pub(crate) fn ask(
-    game: &Game,
-    player: PlayerId,
-    legal: &[Action],
+    question: Question<'_>,
+    keeper: &mut Keeper,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<Answer> {
+    let Question { game, player, legal, .. } = question;
     let name = game.players().name(player.index());
-    list(game, name, legal, out)?;
+    list(question, name, out)?;
     let mut line = String::new();
     loop {
         write!(out, "{name}> ")?;
@@ -48,22 +63,32 @@ pub(crate) fn ask(
         match text {
             "" => {}
             "?" | "help" => writeln!(out, "{HELP}")?,
-            "list" => list(game, name, legal, out)?,
+            "list" => list(question, name, out)?,
             "undo" => return Ok(Answer::Undo),
             "quit" => return Ok(Answer::Quit),
             "why" => writeln!(out, "Say which action: why meeple city n")?,
-            _ => match text.strip_prefix("why ") {
-                Some(asked) => writeln!(out, "{}", why(game, asked))?,
-                None => match choose(game, legal, text) {
-                    Ok(action) => return Ok(Answer::Take(action)),
-                    Err(refusal) => writeln!(out, "{refusal}")?,
-                },
-            },
+            "save!" => writeln!(out, "Say which file: save! game.json")?,
+            _ => {
+                let (word, rest) =
+                    text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
+                match (word, rest.map(str::trim)) {
+                    ("why", Some(asked)) => writeln!(out, "{}", why(game, asked))?,
+                    ("save" | "save!", file) => {
+                        let told = keeper.save_as(game, file, word == "save!");
+                        writeln!(out, "{}", wrap(&told, WIDTH, 2))?;
+                    }
+                    _ => match choose(game, legal, text) {
+                        Ok(action) => return Ok(Answer::Take(action)),
+                        Err(refusal) => writeln!(out, "{refusal}")?,
+                    },
+                }
+            }
         }
     }
 }
 
-fn list(game: &Game, name: &str, legal: &[Action], out: &mut dyn Write) -> io::Result<()> {
+fn list(question: Question<'_>, name: &str, out: &mut dyn Write) -> io::Result<()> {
+    let Question { game, legal, words, .. } = question;
     let scores = game.scores().iter().enumerate();
     let scores: Vec<String> =
         scores.map(|(seat, score)| format!("{} {score}", game.players().name(seat))).collect();
@@ -80,9 +105,7 @@ fn list(game: &Game, name: &str, legal: &[Action], out: &mut dyn Write) -> io::R
                 writeln!(out, "      {line}")?;
             }
         }
-        None => {
-            writeln!(out, "{name} decides ({}):", game.rules().phase(game.state()).unwrap_or_default())?;
-        }
+        None => writeln!(out, "{name} chooses: {words}")?,
     }
     let wide = legal.len().to_string().len();
     let words: Vec<String> = legal

@@ -10,18 +10,20 @@ use tilewright::core::fault::Fault;
 use tilewright::prelude::*;
 use tilewright_render::BoardPicture;
 use tilewright_save::{Mode, Session, UndoError};
+use tilewright_tui::Steps;
+use tilewright_tui::files::{argument, resume_command};
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text};
 use crate::failure::Failure;
-use crate::human::{self, Answer};
+use crate::human::{self, Answer, Question};
 use crate::json;
-use crate::keeper::{Keeper, check_new};
+use crate::keeper::{Keeper, check_name, check_new};
 use crate::layout::{WIDTH, wrap};
 use crate::picture;
 use crate::screen::ScreenArgs;
 use crate::seats::{self, Seat};
 use crate::standings;
-use crate::story::{Step, Story};
+use crate::story::{self, Step, Story};
 use crate::streams::Streams;
 
 const EXAMPLE: &str = "Examples:
@@ -73,24 +75,28 @@ enum Teller {
 
 impl Play {
     pub(crate) fn run(&self, streams: &mut Streams<'_>, terminal: bool) -> Result<(), Failure> {
-        if let Some(path) = self.save.as_deref().filter(|_| !self.overwrite) {
-            let instead = format!("`tilewright resume {}` goes on with a saved game, ", path.display());
-            check_new(path, "--save", &instead)?;
+        if let Some(path) = &self.save {
+            check_name(path, "--save")?;
+            if !self.overwrite {
+                let instead = format!("`tilewright resume {}` goes on with a saved game, ", argument(path));
+                check_new(path, "--save", &instead)?;
+            }
         }
         let plan = self.rules.plan()?;
         let players = plan.players(&self.seats)?;
         let seed = plan.seed(self.chance.seed);
         let bots = plan.bots(&self.bots, &self.seats, "random", true);
         let seats = seats::fill(&bots, players.len(), seed, true)?;
-        if let Some(about) = plan.about().filter(|_| !self.quiet && !self.json) {
-            let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
-            writeln!(streams.out, "{}\n", wrap(&about, WIDTH, 0))?;
-        }
+        let about = plan.about().filter(|_| !self.quiet && !self.json);
+        let about = about.map(|about| about.split_whitespace().collect::<Vec<_>>().join(" "));
         let setup = plan.setup(&players, &self.chance, seed);
         let game = plan.game(players, &self.chance, seed)?;
         let told = self.quiet || self.json || self.svg.is_some();
         if !told && self.screen.wanted(&seats, terminal) {
-            return self.screen.play(&game, setup, seats, self.save.clone(), streams);
+            return self.screen.play(&game, setup, seats, self.save.clone(), about, streams);
+        }
+        if let Some(about) = about {
+            writeln!(streams.out, "{}\n", wrap(&about, WIDTH, 0))?;
         }
         let session = self.screen.session(&game, setup.clone())?;
         let table = Table {
@@ -98,7 +104,7 @@ impl Play {
             quiet: self.quiet,
             json: self.json,
             svg: self.svg.as_deref(),
-            keeper: self.save.clone().map(|path| Keeper::new(path, setup)),
+            keeper: Keeper::new(self.save.clone(), setup),
             seed_given: plan.known_seed(self.chance.seed).is_some(),
         };
         table.play(session, streams)
@@ -117,7 +123,7 @@ pub(crate) struct Table<'a> {
     /// Where pictures go.
     pub(crate) svg: Option<&'a Path>,
     /// Where the game is saved.
-    pub(crate) keeper: Option<Keeper>,
+    pub(crate) keeper: Keeper,
     /// Whether the seed is known to whoever reads.
     pub(crate) seed_given: bool,
 }
@@ -134,11 +140,11 @@ impl Table<'_> {
             Teller::Story(Box::new(Story::new(game)))
         };
         teller.begin(game, self.seed_given, streams)?;
+        let mut steps = Steps::default();
+        tell_past(&session, &mut teller, &mut steps, streams)?;
 
         let mut album = self.svg.map(|folder| Album::open(folder, game)).transpose()?;
-        if let Some(keeper) = &mut self.keeper {
-            keeper.keep(game, true)?;
-        }
+        self.keeper.keep(game, true)?;
         let mut legal = ActionList::new();
         while let Some(Decider::Player(player)) = session.game().decider() {
             let game = session.game();
@@ -150,17 +156,18 @@ impl Table<'_> {
                 Seat::Human => {
                     teller.pause(streams)?;
                     let out: &mut dyn Write = if self.json { &mut *streams.err } else { &mut *streams.out };
-                    match human::ask(game, player, &legal, streams.input, out)? {
+                    let words = steps.question(game);
+                    let question = Question { game, player, legal: &legal, words: &words };
+                    match human::ask(question, &mut self.keeper, streams.input, out)? {
                         Answer::Take(action) => action,
                         Answer::Undo => {
                             take_back(&mut session, player, &self.seats, &mut teller, streams)?;
-                            if let Some(keeper) = &mut self.keeper {
-                                keeper.keep(session.game(), true)?;
-                            }
+                            self.keeper.keep(session.game(), true)?;
                             continue;
                         }
                         Answer::Quit => {
-                            writeln!(out, "The game ends here, unfinished.")?;
+                            self.keeper.keep(game, true)?;
+                            writeln!(out, "{}", self.farewell())?;
                             return Ok(());
                         }
                     }
@@ -168,6 +175,7 @@ impl Table<'_> {
             };
             let step = Step::of(game, player, action);
             let mark = game.event_mark();
+            steps.note(game);
             match session.apply(action) {
                 Ok(()) => {}
                 Err(ApplyError::Fault(fault)) if matches!(self.seats[player.index()], Seat::Human) => {
@@ -181,25 +189,37 @@ impl Table<'_> {
                 Err(error) => return Err(Failure::Failed(error.to_string())),
             }
             let game = session.game();
-            if let Some(keeper) = &mut self.keeper {
-                keeper.keep(game, matches!(self.seats[player.index()], Seat::Human))?;
-            }
-            teller.tell(game, &step, mark, streams)?;
+            self.keeper.keep(game, matches!(self.seats[player.index()], Seat::Human))?;
+            teller.tell(game, Some(&step), game.events_since(mark), streams)?;
             if let Some(album) = &mut album {
                 album.turn_over(game)?;
             }
         }
-        teller.end(session.game(), streams)
+        teller.end(session.game(), streams)?;
+        let people = self.seats.iter().any(|seat| matches!(seat, Seat::Human));
+        if let (Some(path), Teller::Story(_), true) = (self.keeper.path(), &teller, people) {
+            writeln!(streams.out, "\n`tilewright replay {}` tells it again.", argument(path))?;
+        }
+        Ok(())
+    }
+
+    /// What is said to whoever leaves before the end.
+    fn farewell(&self) -> String {
+        let words: Vec<String> = self.seats.iter().map(Seat::word).collect();
+        match self.keeper.path() {
+            Some(path) => {
+                format!("The game is saved. To go on with it:\n  {}", resume_command(path, &words))
+            }
+            None => "The game ends here, unfinished, and is not saved.".to_owned(),
+        }
     }
 
     /// The end of a game in which an expansion misbehaves. What was played is kept.
     fn broken_off(&mut self, game: &Game, fault: &Fault) -> Failure {
-        let kept = match &mut self.keeper {
-            None => String::new(),
-            Some(keeper) => match keeper.keep(game, true) {
-                Ok(()) => "\nwhat was played so far is saved".to_owned(),
-                Err(error) => format!("\nand what was played so far is not saved: {error}"),
-            },
+        let kept = match self.keeper.keep(game, true) {
+            Ok(()) if self.keeper.path().is_none() => String::new(),
+            Ok(()) => "\nwhat was played so far is saved".to_owned(),
+            Err(error) => format!("\nand what was played so far is not saved: {error}"),
         };
         let turn = game.state().turn();
         Failure::Failed(format!("the game cannot go on in turn {turn}: {fault}{kept}"))
@@ -239,6 +259,25 @@ impl<'a> Album<'a> {
         let svg = BoardPicture::of(game.rules(), game.state()).mark_last().to_svg();
         picture::write("--svg", &self.folder.join(format!("turn-{turn:03}.svg")), svg.as_bytes())
     }
+}
+
+/// Tells what was played before, decision by decision; of a game that begins, what the set-up did.
+fn tell_past(
+    session: &Session,
+    teller: &mut Teller,
+    steps: &mut Steps,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let whole = session.game();
+    let again = story::again(whole, session.setup(), u32::MAX, |game, step, events| {
+        teller.tell(game, step, events, streams)?;
+        if game.actions().len() < whole.actions().len() && matches!(game.decider(), Some(Decider::Player(_)))
+        {
+            steps.note(game);
+        }
+        Ok(())
+    })?;
+    teller.tell(whole, None, whole.events_since(again.event_mark()), streams)
 }
 
 /// Takes back the last decision of a person; in analysis, decisions until a person decides again.
@@ -288,7 +327,7 @@ fn take_back(
 }
 
 impl Teller {
-    fn begin(&mut self, game: &Game, seed_given: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    fn begin(&self, game: &Game, seed_given: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let seed = game.seed().map_or(0, |seed| seed.0);
         let again = if seed_given { String::new() } else { format!("  (--seed {seed} plays it again)") };
         match self {
@@ -297,18 +336,12 @@ impl Teller {
                     writeln!(streams.out, "Seed {seed}{again}")?;
                 }
             }
-            Self::Story(story) => {
+            Self::Story(_) => {
                 let rules = game.rules();
                 let names = game.players().names().join(", ");
                 writeln!(streams.out, "{}; {names}; seed {seed}{again}", sets_text(rules))?;
-                story.tell(game, None, game.events_since(0), streams.out)?;
             }
-            Self::Json => {
-                writeln!(streams.out, "{}", json::game(game))?;
-                for event in game.events_since(0) {
-                    writeln!(streams.out, "{}", json::event(game, event))?;
-                }
-            }
+            Self::Json => writeln!(streams.out, "{}", json::game(game))?,
         }
         Ok(())
     }
@@ -316,16 +349,17 @@ impl Teller {
     fn tell(
         &mut self,
         game: &Game,
-        step: &Step,
-        mark: usize,
+        step: Option<&Step>,
+        events: &[Event],
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
-        let events = game.events_since(mark);
         match self {
             Self::Quiet => {}
-            Self::Story(story) => story.tell(game, Some(step), events, streams.out)?,
+            Self::Story(story) => story.tell(game, step, events, streams.out)?,
             Self::Json => {
-                writeln!(streams.out, "{}", json::action(game, step))?;
+                if let Some(step) = step {
+                    writeln!(streams.out, "{}", json::action(game, step))?;
+                }
                 for event in events {
                     writeln!(streams.out, "{}", json::event(game, event))?;
                 }

@@ -7,6 +7,7 @@ use tilewright::prelude::*;
 use tilewright_jcz::{Facts, Scenario, export, import};
 use tilewright_page::ReplayPage;
 use tilewright_save::{Chance, Notation, Recovered, Save, Setup, state_digest, write_whole};
+use tilewright_tui::files::argument;
 
 use crate::failure::Failure;
 use crate::keeper::{Keeper, save_of};
@@ -16,7 +17,7 @@ use crate::play::Table;
 use crate::screen::ScreenArgs;
 use crate::seats;
 use crate::standings;
-use crate::story::{Step, Story};
+use crate::story::{self, Story};
 use crate::streams::Streams;
 use crate::why;
 use crate::written::Written;
@@ -193,14 +194,14 @@ impl Resume {
         let seed = game.seed().map_or(0, |seed| seed.0);
         let seats = seats::fill(&self.bots, game.players().len(), seed, true)?;
         if !self.quiet && !self.json && self.screen.wanted(&seats, terminal) {
-            return self.screen.play(&game, setup, seats, Some(self.file.clone()), streams);
+            return self.screen.play(&game, setup, seats, Some(self.file.clone()), None, streams);
         }
         let table = Table {
             seats,
             quiet: self.quiet,
             json: self.json,
             svg: None,
-            keeper: Some(Keeper::new(self.file.clone(), setup.clone())),
+            keeper: Keeper::new(Some(self.file.clone()), setup.clone()),
             seed_given: true,
         };
         table.play(self.screen.session(&game, setup)?, streams)
@@ -211,15 +212,16 @@ impl Resume {
         let shown = self.file.display();
         let no_save = |kind: &str| {
             let problem = format!(
-                "`{shown}` is {kind} and no save; `tilewright convert {shown} --to save --out game.json` makes one of it"
+                "`{shown}` is {kind} `tilewright convert {} --to save --out game.json` makes one of it",
+                argument(&self.file)
             );
             Failure::usage("FILE", problem)
         };
         if is_scenario(&self.file) {
-            return Err(no_save("a scenario"));
+            return Err(no_save("a scenario and no save;"));
         }
         let Written::Save(bytes) = Written::read(&self.file, "FILE")? else {
-            return Err(no_save("a game in notation, if any,"));
+            return Err(no_save("no save; if it is a game in notation,"));
         };
         let (save, game) = match Save::load_bytes(&bytes) {
             Ok(loaded) => loaded,
@@ -318,30 +320,16 @@ impl Replay {
             check_ply(&whole, ply)?;
         }
         let last = self.ply.unwrap_or(u32::MAX);
-        let mut game = begin(&whole, &setup)?;
-        let mut story = Story::new(&game);
-        let mut mark = 0;
-        let mut step = None;
-        loop {
+        let mut story = Story::new(&whole);
+        let game = story::again(&whole, &setup, last, |game, step, events| {
             if self.events {
-                for event in game.events_since(mark) {
+                for event in events {
                     writeln!(streams.out, "{}", game.describe(event))?;
                 }
-            } else {
-                story.tell(&game, step.as_ref(), game.events_since(mark), streams.out)?;
+                return Ok(());
             }
-            mark = game.event_mark();
-            let Some(&action) = whole.actions().get(game.actions().len()) else { break };
-            let decider = game.decider();
-            if game.state().plies() >= last && decider != Some(Decider::Chance) {
-                break;
-            }
-            step = match decider {
-                Some(Decider::Player(player)) => Some(Step::of(&game, player, action)),
-                _ => None,
-            };
-            game.apply(action).map_err(|error| Failure::Failed(error.to_string()))?;
-        }
+            Ok(story.tell(game, step, events, streams.out)?)
+        })?;
         if !self.events {
             story.flush(streams.out)?;
             writeln!(streams.out)?;

@@ -1,5 +1,6 @@
 //! A game on the full screen, for people at a terminal.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,7 +32,11 @@ pub(crate) struct ScreenArgs {
 impl ScreenArgs {
     /// Whether the full screen is to be used: people play, and both ends are a terminal.
     pub(crate) fn wanted(&self, seats: &[Seat], terminal: bool) -> bool {
-        terminal && !self.lines && seats.iter().any(|seat| matches!(seat, Seat::Human))
+        let term = std::env::var_os("TERM");
+        terminal
+            && !self.lines
+            && can_draw(term.as_deref())
+            && seats.iter().any(|seat| matches!(seat, Seat::Human))
     }
 
     /// The game with undo, as far as that is allowed.
@@ -47,6 +52,7 @@ impl ScreenArgs {
         setup: Setup,
         seats: Vec<Seat>,
         save: Option<PathBuf>,
+        about: Option<String>,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
         let session = self.session(game, setup)?;
@@ -58,22 +64,40 @@ impl ScreenArgs {
             look: Look::from_variables(|name| std::env::var(name).ok()),
             pace: Duration::from_millis(self.pace.min(60_000)),
             save,
+            about,
         };
         let mut app = App::new(session, seats.collect(), settings);
-        tilewright_tui::run(&mut app)?;
+        let played = tilewright_tui::run(&mut app);
         match app.ending() {
             Some(Ending::Finished) => {
                 standings::write(app.game(), streams.out)?;
-                if let Some(file) = app.file() {
-                    writeln!(streams.out, "\n`tilewright replay {}` tells it again.", file.display())?;
+                if let Some(replay) = app.replay_command() {
+                    writeln!(streams.out, "\n`{replay}` tells it again.")?;
                 }
             }
             Some(Ending::Saved) => {
                 let resume = app.resume_command().unwrap_or_default();
                 writeln!(streams.out, "The game is saved. To go on with it:\n  {resume}")?;
             }
-            _ => writeln!(streams.out, "The game ends here, unfinished.")?,
+            _ => writeln!(streams.out, "The game ends here, unfinished, and is not saved.")?,
         }
-        Ok(())
+        Ok(played?)
+    }
+}
+
+/// Whether a terminal of this kind (`TERM`) can move its cursor.
+fn can_draw(term: Option<&OsStr>) -> bool {
+    term != Some(OsStr::new("dumb"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dumb_terminal_gets_lines() {
+        assert!(!can_draw(Some(OsStr::new("dumb"))));
+        assert!(can_draw(Some(OsStr::new("xterm-256color"))));
+        assert!(can_draw(None));
     }
 }

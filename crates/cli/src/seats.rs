@@ -16,6 +16,16 @@ pub(crate) enum Seat {
     Human,
 }
 
+impl Seat {
+    /// As `--bots` names it.
+    pub(crate) fn word(&self) -> String {
+        match self {
+            Self::Bot(bot) => bot.name().to_owned(),
+            Self::Human => HUMAN.to_owned(),
+        }
+    }
+}
+
 /// Fills the seats: one word for all of them, or one for each.
 pub(crate) fn fill(words: &[String], count: usize, seed: u64, human: bool) -> Result<Vec<Seat>, Failure> {
     if words.len() != 1 && words.len() != count {

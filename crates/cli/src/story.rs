@@ -12,8 +12,10 @@ use tilewright::core::figure::{FigureMove, Why};
 use tilewright::core::kind::SegmentId;
 use tilewright::core::view::View;
 use tilewright::prelude::*;
-use tilewright_tui::words::term;
+use tilewright_save::Setup;
+use tilewright_tui::words::{phase, term, told};
 
+use crate::failure::Failure;
 use crate::layout::{WIDTH, length, wrap};
 
 /// What lies before the details of a turn.
@@ -44,6 +46,34 @@ impl Step {
             left: figure.then(|| in_supply().saturating_sub(1)),
         }
     }
+}
+
+/// Plays a game again, up to so many decisions of players, and hands on what each of its decisions led to, the set-up
+/// first. Returns the game as far as it came.
+pub(crate) fn again(
+    whole: &Game,
+    setup: &Setup,
+    last: u32,
+    mut tell: impl FnMut(&Game, Option<&Step>, &[Event]) -> Result<(), Failure>,
+) -> Result<Game, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
+    let mut game = setup.begin(whole.rules()).map_err(|error| failed(&error))?;
+    let (mut mark, mut step) = (0, None);
+    loop {
+        tell(&game, step.as_ref(), game.events_since(mark))?;
+        mark = game.event_mark();
+        let Some(&action) = whole.actions().get(game.actions().len()) else { break };
+        let decider = game.decider();
+        if game.state().plies() >= last && decider != Some(Decider::Chance) {
+            break;
+        }
+        step = match decider {
+            Some(Decider::Player(player)) => Some(Step::of(&game, player, action)),
+            _ => None,
+        };
+        game.apply(action).map_err(|error| failed(&error))?;
+    }
+    Ok(game)
 }
 
 /// Tells a game.
@@ -97,15 +127,16 @@ impl Story {
                 let left = step.left.map(|left| format!(" ({left} left)")).unwrap_or_default();
                 self.say(&format!("{}{left}", step.text));
             }
-            phase => {
+            own => {
+                let named = phase(own);
                 // `dragon -2,1` in the phase `dragon-moves`: the figure is named once, in front.
                 let (label, rest) = match step.text.split_once(' ') {
-                    Some((word, rest)) if phase.starts_with(word) => (word, rest),
-                    _ => (phase, step.text.as_str()),
+                    Some((word, rest)) if own.starts_with(word) => (word, rest),
+                    _ => (named.as_str(), step.text.as_str()),
                 };
-                if self.gathering.as_deref() != Some(phase) {
+                if self.gathering.as_deref() != Some(own) {
                     self.details.push(label.to_owned());
-                    self.gathering = Some(phase.to_owned());
+                    self.gathering = Some(own.to_owned());
                 }
                 let name = game.players().name(step.player.index());
                 if let Some(line) = self.details.last_mut() {
@@ -153,7 +184,7 @@ impl Story {
             Event::TileRejected { .. } => {
                 // The tile drawn instead takes its place.
                 self.head.truncate(self.before_tile);
-                self.detail(game.describe(event).to_string());
+                self.detail(told(game, event));
             }
             Event::TilePlaced { cell, rotation, kind } if step.is_none() => {
                 writeln!(out, "Start     {} at {cell} {rotation}", game.rules().tile_name(kind))?;
@@ -175,7 +206,7 @@ impl Story {
                     line.push_str(&solid(&format!("  {label}")));
                 }
             }
-            _ => self.detail(game.describe(event).to_string()),
+            _ => self.detail(told(game, event)),
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ use crate::camera::Camera;
 use crate::chronicle::Chronicle;
 use crate::decision::{Aim, Decision};
 use crate::face::{Forms, Zoom};
+use crate::files::{argument, resume_command};
 use crate::layout::Areas;
 use crate::legend::Legend;
 use crate::look::Look;
@@ -51,11 +52,13 @@ pub struct Settings {
     pub pace: Duration,
     /// Where the game is saved after every decision of a person and every turn.
     pub save: Option<PathBuf>,
+    /// What the game is about, as its file says: shown first, and again on a key.
+    pub about: Option<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { look: Look::default(), pace: Duration::from_millis(400), save: None }
+        Self { look: Look::default(), pace: Duration::from_millis(400), save: None, about: None }
     }
 }
 
@@ -111,6 +114,7 @@ pub struct App {
     pub(crate) legend: Legend,
     pub(crate) shelf: Shelf,
     pub(crate) log: Chronicle,
+    pub(crate) about: Option<String>,
     pub(crate) decision: Decision,
     pub(crate) focus: Focus,
     /// The line of the list.
@@ -147,6 +151,7 @@ impl App {
             look: settings.look,
             shelf: Shelf::new(settings.save),
             log: Chronicle::of(&session),
+            about: settings.about,
             decision: Decision::default(),
             focus: Focus::Board,
             selected: 0,
@@ -170,6 +175,9 @@ impl App {
         };
         app.keep(true);
         app.look_again();
+        if app.about.is_some() && app.page.is_none() {
+            app.open(Page::About);
+        }
         app.play_bots(Duration::ZERO);
         app
     }
@@ -201,15 +209,27 @@ impl App {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume_command(&self) -> Option<String> {
-        let file = self.shelf.shown()?;
+        let file = self.file()?;
         let word = |seat: &Seat| match seat {
             Seat::Person => "human".to_owned(),
-            Seat::Bot(bot) => clean(bot.name()),
+            Seat::Bot(bot) => bot.name().to_owned(),
         };
         let words: Vec<String> = self.seats.iter().map(word).collect();
-        let alone = self.seats.iter().all(|seat| matches!(seat, Seat::Person));
-        let bots = if alone { String::new() } else { format!(" --bots {}", words.join(",")) };
-        Some(format!("tilewright resume {file}{bots}"))
+        Some(resume_command(file, &words))
+    }
+
+    /// What tells the saved game again, typed at a shell; none if there is no file.
+    ///
+    /// ```
+    /// # use tilewright_save::{Mode, Recipe, Session, Setup};
+    /// # use tilewright_tui::{App, Settings};
+    /// # let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    /// # let session = Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?;
+    /// assert_eq!(App::new(session, Vec::new(), Settings::default()).replay_command(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay_command(&self) -> Option<String> {
+        Some(format!("tilewright replay {}", argument(self.file()?)))
     }
 
     /// Leaves at once, saving if there is a file: the terminal goes away.
@@ -275,6 +295,7 @@ impl App {
     /// Applies a decision and shows what it led to.
     fn apply(&mut self, player: PlayerId, action: Action) -> bool {
         let text = self.game().text(action);
+        self.log.note(self.session.game());
         match self.session.apply(action) {
             Ok(()) => {}
             Err(ApplyError::Illegal(_)) => {
@@ -335,6 +356,10 @@ impl App {
 
     /// Lets bots decide that have waited long enough, until a person is asked.
     pub(crate) fn play_bots(&mut self, elapsed: Duration) {
+        if matches!(self.page, Some(Page::About)) {
+            // Nothing is to happen behind what is still being read.
+            return;
+        }
         self.wait = self.wait.saturating_sub(elapsed);
         while self.ending.is_none() {
             let Some(player) = self.decision.player else { return };
@@ -484,20 +509,30 @@ impl App {
 
     /// Does again what was taken back.
     pub(crate) fn redo(&mut self) {
-        let player = self.decision.player;
-        let by = player.unwrap_or(PlayerId::from_index(0));
-        let again = self.session.redo(by);
-        while again.is_ok() && self.is_bots() && self.session.redo(by).is_ok() {}
+        let by = self.decision.player.unwrap_or(PlayerId::from_index(0));
+        let again = self.redo_one(by);
+        while again.is_ok() && self.is_bots() && self.redo_one(by).is_ok() {}
         match again {
-            Ok(action) => {
-                let text = self.game().text(action);
-                self.log.tell(self.session.game(), player.map(|player| (player, text.as_str())));
+            Ok(()) => {
                 self.keep(true);
                 self.look_again();
                 self.tell("done again");
             }
             Err(error) => self.refuse(&error.to_string()),
         }
+    }
+
+    fn redo_one(&mut self, by: PlayerId) -> Result<(), UndoError> {
+        let decider = self.game().decider();
+        self.log.note(self.session.game());
+        let action = self.session.redo(by)?;
+        let text = self.game().text(action);
+        let decided = match decider {
+            Some(Decider::Player(player)) => Some((player, text.as_str())),
+            _ => None,
+        };
+        self.log.tell(self.session.game(), decided);
+        Ok(())
     }
 
     /// Saves, into another file if one is named, over what that holds if it may.

@@ -13,7 +13,8 @@ use tilewright::core::view::View;
 use tilewright::prelude::*;
 use tilewright_save::Session;
 
-use crate::words::{clean, term};
+use crate::steps::Steps;
+use crate::words::{clean, term, told};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,7 @@ pub(crate) struct Chronicle {
     lines: Vec<Line>,
     /// Events told so far.
     mark: usize,
+    steps: Steps,
 }
 
 impl Chronicle {
@@ -53,6 +55,7 @@ impl Chronicle {
                     Some(Decider::Player(player)) => Some((player, again.text(action))),
                     _ => None,
                 };
+                log.note(&again);
                 if again.apply(action).is_err() {
                     break;
                 }
@@ -61,6 +64,18 @@ impl Chronicle {
         }
         log.tell(game, None);
         log
+    }
+
+    /// Takes note of what is asked, before the answer is applied.
+    pub(crate) fn note(&mut self, game: &Game) {
+        if matches!(game.decider(), Some(Decider::Player(_))) {
+            self.steps.note(game);
+        }
+    }
+
+    /// What is asked, in words.
+    pub(crate) fn question(&self, game: &Game) -> String {
+        self.steps.question(game)
     }
 
     fn push(&mut self, game: &Game, seat: Option<usize>, points: bool, text: &str) {
@@ -114,7 +129,7 @@ impl Chronicle {
                 }
             }
             other => {
-                let text = format!("      {}", game.describe(other));
+                let text = format!("      {}", told(game, other));
                 self.push(game, None, false, &text);
             }
         }

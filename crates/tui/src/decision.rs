@@ -98,8 +98,6 @@ pub(crate) struct Choice {
 pub(crate) struct Decision {
     /// Who decides.
     pub(crate) player: Option<PlayerId>,
-    /// In which phase.
-    pub(crate) phase: String,
     /// What may be done: placements last, otherwise as the rules list them.
     pub(crate) choices: Vec<Choice>,
     /// The verb by which the tile in hand is laid, if that is the question.
@@ -122,13 +120,7 @@ impl Decision {
             .collect();
         choices.sort_by_key(|choice| matches!(choice.aim, Aim::Placement(..)));
         let lays = choices.last().filter(|choice| matches!(choice.aim, Aim::Placement(..)));
-        Self {
-            player: Some(player),
-            phase: game.rules().phase(game.state()).unwrap_or_default().to_owned(),
-            lays: lays.map(|choice| choice.action.verb()),
-            choices,
-            fault,
-        }
+        Self { player: Some(player), lays: lays.map(|choice| choice.action.verb()), choices, fault }
     }
 
     /// The rotations in which the tile in hand may lie on a cell.

@@ -24,7 +24,7 @@ const fn hint(code: KeyCode, name: &'static str, does: &'static str) -> Hint {
 const ESC: Hint = hint(KeyCode::Esc, "Esc", "back");
 
 /// Hints that a narrow screen can do without, the least needed first.
-const SPARE: [&str; 6] = ["n", "t", "s", "z", "w", "Tab"];
+const SPARE: [&str; 7] = ["n", "t", "s", "z", "w", "a", "Tab"];
 
 impl Hint {
     /// Columns that it takes.
@@ -103,6 +103,9 @@ fn all_hints(app: &App) -> Vec<Hint> {
         hints.push(hint(KeyCode::Enter, "Enter", "result"));
     } else {
         hints.push(hint(KeyCode::Char('f'), "f", "hurry"));
+    }
+    if app.about.is_some() {
+        hints.push(hint(KeyCode::Char('a'), "a", "about"));
     }
     hints.extend([
         hint(KeyCode::Char('z'), "z", "zoom"),

@@ -64,6 +64,9 @@ impl App {
 
     fn press(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.areas().is_none() {
+            return self.press_unseen(key, control);
+        }
         if control && matches!(key.code, KeyCode::Char('c')) {
             // Once asks, twice leaves.
             if matches!(self.page, Some(Page::Quit)) || self.game().state().is_over() {
@@ -85,12 +88,35 @@ impl App {
             }
             return;
         }
-        if self.press_view(key) || self.press_game(key) {
+        if self.press_prompt(key) || self.press_view(key) || self.press_game(key) {
             return;
         }
         if let KeyCode::Char(letter) = key.code {
             self.refuse(&format!("`{letter}` is no key here; ? shows those that are"));
         }
+    }
+
+    /// Where the screen is too small to show the game, nothing is played.
+    fn press_unseen(&mut self, key: KeyEvent, control: bool) {
+        let leaves =
+            matches!(key.code, KeyCode::Char('q')) || control && matches!(key.code, KeyCode::Char('c'));
+        self.prompt = None;
+        match (leaves, matches!(self.page, Some(Page::Quit))) {
+            (true, true) => self.hang_up(),
+            (true, false) => self.open(Page::Quit),
+            (false, true) => self.page = None,
+            (false, false) => {}
+        }
+    }
+
+    /// Keys that open a line to type in.
+    fn press_prompt(&mut self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Char(':' | '/') => self.prompt = Some(Prompt::default()),
+            KeyCode::Char('w') => self.prompt = Some(Prompt::with("why ")),
+            _ => return false,
+        }
+        true
     }
 
     /// Keys that change what shows; they work at any time.
@@ -99,9 +125,8 @@ impl App {
         let (dx, dy) = (self.camera.zoom.width(), self.camera.zoom.height());
         match key.code {
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Page::Help),
-            KeyCode::Char(':' | '/') => self.prompt = Some(Prompt::default()),
-            KeyCode::Char('w') => self.prompt = Some(Prompt::with("why ")),
             KeyCode::Char('q') => self.open(Page::Quit),
+            KeyCode::Char('a') if self.about.is_some() => self.open(Page::About),
             KeyCode::Char('s') => self.open(Page::Scores),
             KeyCode::Char('t') => self.open(Page::Tiles),
             KeyCode::Char('g') => {
@@ -325,6 +350,9 @@ impl App {
                 let line = std::mem::take(&mut prompt.text);
                 self.prompt = None;
                 self.message = None;
+                if !line.trim().is_empty() {
+                    self.page = None;
+                }
                 self.obey(&line);
             }
             KeyCode::Backspace if prompt.text.is_empty() => self.prompt = None,
@@ -341,9 +369,13 @@ impl App {
     }
 
     fn press_on_page(&mut self, key: KeyEvent) {
+        if self.press_prompt(key) {
+            return;
+        }
         let Some(page) = &self.page else { return };
         match (page, key.code) {
-            (Page::Quit, KeyCode::Enter | KeyCode::Char('y')) => {
+            (_, KeyCode::Char('?') | KeyCode::F(1)) => self.open(Page::Help),
+            (Page::Quit, KeyCode::Enter | KeyCode::Char('y' | 'q')) => {
                 if self.shelf.path().is_none() {
                     self.page = None;
                     self.ask_to_save();
@@ -365,7 +397,8 @@ impl App {
             (_, KeyCode::PageUp) => self.scroll_by(-10),
             (_, KeyCode::Home) => self.scroll = 0,
             (_, KeyCode::End) => self.scroll_by(i32::MAX),
-            (_, KeyCode::Esc | KeyCode::Enter | KeyCode::Char(_)) => self.page = None,
+            // Other letters do nothing: they may be the rest of a line that was begun elsewhere.
+            (_, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q')) => self.page = None,
             _ => {}
         }
     }

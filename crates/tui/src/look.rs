@@ -93,6 +93,11 @@ impl Look {
         if self.unicode { unicode } else { ascii }
     }
 
+    /// What stands at the end of a text that was cut.
+    pub(crate) const fn cut(self) -> &'static str {
+        if self.unicode { "…" } else { "..." }
+    }
+
     const fn stroke(self, sides: u8) -> char {
         if self.unicode {
             ['●', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼']

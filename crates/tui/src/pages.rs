@@ -37,6 +37,8 @@ pub(crate) enum Page {
     Refusal(Box<IllegalAction>),
     /// A text.
     Note(String, Vec<String>),
+    /// What the game is about, as its file says.
+    About,
     /// Whether to leave.
     Quit,
     /// How the game ended.
@@ -57,6 +59,9 @@ Seeing
   Shift+arrows, HJKL move the view; c brings the cursor to the middle
   i                  what is on the cell of the cursor
   s t g              scores, tiles that are left, the whole log
+  a                  what the game is about, if its file says so
+  Ctrl-L             the screen drawn anew
+  On a page: arrows and Space move it, Esc, Enter or q go back.
 Saying
   : or /             type an action or a command; Tab completes
                      :place 3,-1 r90   :meeple city n   :pass
@@ -90,6 +95,7 @@ impl Page {
             Self::Cell(cell) => format!("On {cell}"),
             Self::Refusal(_) => "Why not?".to_owned(),
             Self::Note(title, _) => title.clone(),
+            Self::About => "What this game is about".to_owned(),
             Self::Quit => "Leave?".to_owned(),
             Self::Final => "The game is over".to_owned(),
         }
@@ -105,6 +111,7 @@ impl Page {
             Self::Cell(cell) => cell_lines(app, *cell, width),
             Self::Refusal(refusal) => refusal_lines(app, refusal, width),
             Self::Note(_, lines) => plain(lines.iter().flat_map(|line| broken(line, width, 2))),
+            Self::About => plain(broken(app.about.as_deref().unwrap_or_default(), width, 0)),
             Self::Quit => quit_lines(app, width),
             Self::Final => final_lines(app, width),
         }

@@ -16,7 +16,7 @@ use crate::hints::hints;
 use crate::layout::{SMALLEST, window};
 use crate::look::Look;
 use crate::pages::{Page, room};
-use crate::words::{clean, counted, fit, length, wrap};
+use crate::words::{clean, counted, fit, fit_marked, length, wrap};
 
 impl App {
     /// Draws everything.
@@ -36,13 +36,7 @@ impl App {
     /// ```
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let Some(areas) = self.areas().filter(|_| fits(self, frame.area())) else {
-            let (width, height) = SMALLEST;
-            let now = frame.area();
-            let text = format!(
-                "This terminal is {}x{}.\nThe game needs {width}x{height}.\nMake it larger, or q q\nto leave.",
-                now.width, now.height
-            );
-            frame.render_widget(Paragraph::new(text), now);
+            frame.render_widget(Paragraph::new(too_small(self, frame.area())), frame.area());
             return;
         };
         draw_title(self, areas.title, frame.buffer_mut());
@@ -55,12 +49,30 @@ impl App {
         draw_hand(self, areas.hand, frame.buffer_mut());
         draw_list(self, areas.list, frame.buffer_mut());
         draw_log(self, areas.log, frame.buffer_mut());
-        draw_message(self, areas.message, frame);
+        draw_message(self, areas.message, areas.log, frame);
         draw_footer(self, areas.footer, frame.buffer_mut());
         if let Some(page) = &self.page {
             draw_page(self, page, frame.area(), frame.buffer_mut());
         }
     }
+}
+
+/// What is said where the game has no room: how to get it, or how to leave.
+fn too_small(app: &App, now: Rect) -> String {
+    let (width, height) = SMALLEST;
+    let text = match (&app.page, app.shelf.shown()) {
+        (Some(Page::Quit), Some(file)) => {
+            format!("q again leaves; the game is saved in {file}.\nAny other key stays.")
+        }
+        (Some(Page::Quit), None) => {
+            "q again leaves, and the game is not saved anywhere.\nAny other key stays.".to_owned()
+        }
+        _ => format!(
+            "This terminal is {}x{}.\nThe game needs {width}x{height}.\nMake it larger, or q q\nto leave.",
+            now.width, now.height
+        ),
+    };
+    wrap(&text, usize::from(now.width), 0).join("\n")
 }
 
 /// Whether what was laid out is what there is: a screen may have shrunk since.
@@ -76,8 +88,8 @@ fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
     let what = match (app.decision.player, app.hand()) {
         (None, _) => "the game is over".to_owned(),
         (Some(_), Some(kind)) => format!("{who} lays {}", clean(&game.rules().tile_name(kind))),
-        (Some(_), None) if app.is_asked() => format!("{who} chooses: {}", app.decision.phase),
-        (Some(_), None) => format!("{who}: {}", app.decision.phase),
+        (Some(_), None) if app.is_asked() => format!("{who} chooses: {}", app.log.question(game)),
+        (Some(_), None) => format!("{who}: {}", app.log.question(game)),
     };
     let left = counted(game.remaining() as i32, "tile");
     let text = format!(" Turn {}  {what}", state.turn());
@@ -229,12 +241,13 @@ fn draw_log(app: &App, area: Rect, buffer: &mut Buffer) {
             Some(seat) => Span::styled(app.legend.player(seat).to_string(), app.look.player(seat)),
             None => Span::raw(" "),
         };
-        let text = fit(&line.text, width.saturating_sub(1));
+        let text = fit_marked(&line.text, width.saturating_sub(1), app.look.cut());
         Line::from(vec![letter, Span::styled(text, style)]).render(row, buffer);
     }
 }
 
-fn draw_message(app: &App, area: Rect, frame: &mut Frame<'_>) {
+/// The line that is typed, or the message; a long one goes up over the log as far as it has to.
+fn draw_message(app: &App, area: Rect, log: Rect, frame: &mut Frame<'_>) {
     let width = usize::from(area.width);
     if let Some(prompt) = &app.prompt {
         let text = clean(&prompt.text);
@@ -258,7 +271,18 @@ fn draw_message(app: &App, area: Rect, frame: &mut Frame<'_>) {
         Some((Tone::Refusal, text)) => (format!("! {text}"), app.look.refusal()),
         None => (String::new(), Style::new()),
     };
-    frame.render_widget(Line::styled(fit(&text, width), style), area);
+    let mut lines = wrap(&text, width, 2);
+    let room = if app.page.is_some() { 1 } else { usize::from(log.height) + 1 };
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            *last = fit_marked(&format!("{last:<width$} "), width, app.look.cut());
+        }
+    }
+    for (line, up) in lines.iter().rev().zip(0..) {
+        let row = Rect { y: area.y - up, ..area };
+        frame.render_widget(Line::styled(fit(line, width), style), row);
+    }
 }
 
 fn draw_footer(app: &App, area: Rect, buffer: &mut Buffer) {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tilewright_save::{Save, SaveError, Session, write_whole};
 
+use crate::files::misnamed;
 use crate::words::clean;
 
 /// A file that a game is saved into again and again, or none yet.
@@ -50,6 +51,9 @@ impl Shelf {
     /// Saves into another file, which is the one from then on. One that holds something is left alone unless it may be
     /// overwritten.
     pub(crate) fn save_as(&mut self, path: &str, overwrite: bool, session: &Session) -> Result<(), String> {
+        if let Some(problem) = misnamed(path.as_ref()) {
+            return Err(problem);
+        }
         let there = |path: &Path| path.canonicalize().ok();
         let same = self.path().is_some_and(|own| there(own).is_some() && there(own) == there(path.as_ref()));
         let taken = std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);

@@ -1,7 +1,10 @@
 //! Words for people: plurals, points, and names that a terminal may show.
 
+use tilewright::core::event::Event;
 use tilewright::core::shown::shown;
+use tilewright::core::vocabulary::phases;
 pub use tilewright::core::words::{counted, plural, term};
+use tilewright::prelude::Game;
 
 /// Text without anything that could disturb a terminal: control characters, and those that turn the direction of
 /// writing. Each becomes a question mark, so that a name made of them alone is still something.
@@ -12,6 +15,50 @@ pub use tilewright::core::words::{counted, plural, term};
 /// ```
 pub fn clean(text: &str) -> String {
     shown(text).into_owned()
+}
+
+/// What is decided in a phase, in words: the core's phases by what they are for, others by their name.
+///
+/// ```
+/// use tilewright_tui::words::phase;
+/// assert_eq!(phase("act"), "one action or none");
+/// assert_eq!(phase("send-away"), "send away");
+/// ```
+pub fn phase(name: &str) -> String {
+    match name {
+        phases::TURN_START => "before the turn".to_owned(),
+        phases::DRAW => "the draw".to_owned(),
+        phases::PLACE_TILE => "where the tile lies".to_owned(),
+        phases::ACT => "one action or none".to_owned(),
+        phases::SCORE => "the scoring".to_owned(),
+        phases::TURN_END => "the end of the turn".to_owned(),
+        own => clean(&own.replace('-', " ")),
+    }
+}
+
+/// What happened, with the sentence of the rule where a rule alone is named.
+///
+/// ```
+/// use tilewright::core::event::Event;
+/// use tilewright::prelude::*;
+/// use tilewright_tui::words::told;
+///
+/// let game = Composition::new().set("base").build()?.new_game(["Ann", "Bob"], 7)?;
+/// let text = told(&game, &Event::PhaseSkipped { rule: "BASE-13" });
+/// assert!(text.starts_with("nothing more may be done here (BASE-13): "), "{text}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn told(game: &Game, event: &Event) -> String {
+    let text = game.describe(event).to_string();
+    match event {
+        Event::PhaseSkipped { rule, .. } | Event::TileRejected { rule, .. } => {
+            match game.rules().rule(rule) {
+                Some(sentence) => format!("{text}: {}", sentence.text),
+                None => text,
+            }
+        }
+        _ => text,
+    }
 }
 
 /// Breaks text at spaces so that no line is longer than the width; later lines are indented.
@@ -65,6 +112,15 @@ pub(crate) fn fit(text: &str, width: usize) -> String {
     fitted
 }
 
+/// A text filled to a width, or cut with a mark that says so.
+pub(crate) fn fit_marked(text: &str, width: usize, mark: &str) -> String {
+    if length(text) <= width {
+        return fit(text, width);
+    }
+    let cut = fit(text, width.saturating_sub(length(mark)));
+    fit(&format!("{}{mark}", cut.trim_end()), width)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +138,14 @@ mod tests {
         assert_eq!(fit("abc", 5), "abc  ");
         assert_eq!(fit("abcdef", 3), "abc");
         assert_eq!(fit("日本", 3), "日 ");
+    }
+
+    #[test]
+    fn what_is_cut_is_marked() {
+        assert_eq!(fit_marked("abc", 4, "…"), "abc ");
+        assert_eq!(fit_marked("abcd", 4, "…"), "abcd");
+        assert_eq!(fit_marked("abcde", 4, "…"), "abc…");
+        assert_eq!(fit_marked("ab cde", 5, "..."), "ab...");
+        assert_eq!(fit_marked("abcde", 2, "..."), "..");
     }
 }

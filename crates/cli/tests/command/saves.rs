@@ -151,11 +151,14 @@ fn a_game_broken_off_is_resumed_as_if_it_had_not_been() {
     let people = |input: &str, line: String| type_in(&line.split(' ').collect::<Vec<_>>(), input);
     people(&"1\n".repeat(400), format!("play --bots human --player Ann --seed 3 --save {whole}"));
     let first = people("1\n1\n1\nundo\n", format!("play --bots human --player Ann --seed 3 --save {half}"));
-    assert!(first.out.ends_with("unfinished.\n"));
+    assert!(
+        first.out.ends_with(&format!("The game is saved. To go on with it:\n  tilewright resume {half}\n"))
+    );
     let why = type_in(&["why", "place 9,9 r0", "--save", &half, "--ply", "2"], "");
     assert!(why.out.contains("after ply 2: turn 2") && why.out.contains("BASE-13"), "{}{}", why.out, why.err);
     let second = people(&"1\n".repeat(400), format!("resume {half}"));
-    assert!(second.out.ends_with("Ann wins.\n"), "{}", second.err);
+    assert!(second.out.contains("Ann wins.\n"), "{}", second.err);
+    assert!(second.out.ends_with(&format!("`tilewright replay {half}` tells it again.\n")), "{}", second.out);
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&half).unwrap());
 }
 
@@ -213,7 +216,11 @@ fn a_game_with_open_draws_says_so_and_goes_on_with_a_seed() {
     let text = "[Set \"base\"]\n[Player \"Ann\"]\n[Player \"Bob\"]\n\n1. road-straight 1,0 r0 / pass\n*\n";
     fs::write(&notation, text).unwrap();
     let refused = run(&format!("resume {notation}"));
-    assert!(refused.status == 2 && refused.err.contains("is a game in notation"), "{}", refused.err);
+    let told = refused.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        refused.status == 2 && told.contains("is no save; if it is a game in notation, `tilewright"),
+        "{told}"
+    );
     assert_eq!(run(&format!("convert {notation} --to save --out {save}")).status, 0);
     let refused = run(&format!("resume {save} --bots random --quiet"));
     assert!(refused.status == 2 && refused.err.contains("are open") && refused.err.contains("--seed N"));

@@ -2,6 +2,7 @@
 
 use tilewright::core::geometry::Side;
 
+use super::whole_game::{legal, place_so_that};
 use super::*;
 
 /// The numbers and marks of choices that show in the board's pane.
@@ -40,7 +41,7 @@ fn a_game_that_is_taken_up_tells_what_happened_before() {
 
 #[test]
 fn the_way_back_into_the_game_names_the_bots() {
-    let file = temporary("way back");
+    let file = temporary("way-back");
     let settings = Settings { save: Some(file.clone()), ..settings() };
     let shown = file.display();
     let app =
@@ -51,6 +52,92 @@ fn the_way_back_into_the_game_names_the_bots() {
     std::fs::remove_file(&file).unwrap();
     let app = super::app(&[]);
     assert_eq!(app.resume_command(), None);
+}
+
+#[test]
+fn the_way_back_can_be_pasted_into_a_shell() {
+    let file = std::env::temp_dir().join(format!("odd name $x {}.json", std::process::id()));
+    let settings = Settings { save: Some(file.clone()), ..settings() };
+    let app = App::new(session(&["base"], &["Ann", "Bob"], &[]), people(2), settings);
+    let command = app.resume_command().unwrap();
+    #[cfg(unix)]
+    {
+        let line = format!("set -- {command}; printf '%s\\n' \"$#\" \"$3\"");
+        let shell = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+        assert_eq!(String::from_utf8(shell.stdout).unwrap(), format!("3\n{}\n", file.display()), "{command}");
+    }
+    assert_ne!(command, format!("tilewright resume {}", file.display()));
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn what_a_game_is_about_is_shown_first_and_again_on_a_key() {
+    let about = "Ann is to move: which of two places wins the city?";
+    let settings = Settings { about: Some(about.to_owned()), ..settings() };
+    let seats = vec![random(), Seat::Person];
+    let mut app = App::new(session(&["base"], &["Ann", "Bob"], &[]), seats, settings);
+    shows(&app, "What this game is about");
+    shows(&app, about);
+    // Nobody plays while one reads.
+    app.update(Input::Tick(Duration::from_secs(1)));
+    assert_eq!(app.game().state().plies(), 0);
+    press(&mut app, KeyCode::Enter);
+    assert!(!screen(&app).contains(about));
+    app.update(Input::Tick(Duration::ZERO));
+    assert!(app.game().state().plies() > 0);
+    type_in(&mut app, "a");
+    shows(&app, about);
+    let mut app = super::app(&[]);
+    type_in(&mut app, "a");
+    shows(&app, "`a` is no key here");
+}
+
+#[test]
+fn a_rule_that_takes_a_phase_away_is_told_with_its_sentence() {
+    let draws = ["city-corner", "road-straight", "princess-corner"];
+    let mut app = App::new(session(&BOTH, &["Ann", "Bob"], &draws), people(2), settings());
+    let knight = |game: &Game| {
+        let mut list = ActionList::new();
+        game.legal_into(&mut list);
+        list.iter().map(|&action| game.text(action)).find(|text| text.starts_with("meeple city"))
+    };
+    place_so_that(&mut app, "a city to stand in", |game| knight(game).is_some());
+    let text = knight(app.game()).unwrap();
+    say(&mut app, &text);
+    let first = app.game().text(legal(&app)[0]);
+    say(&mut app, &first);
+    say(&mut app, "pass");
+    place_so_that(&mut app, "a princess with a knight", |game| {
+        game.rules().phase(game.state()) == Some("send-away")
+    });
+    say(&mut app, "1");
+    type_in(&mut app, "g");
+    shows(&app, "nothing more may be done here (PRINCESS-08): who has sent a knight away");
+}
+
+#[test]
+fn steps_are_counted_however_often_they_are_taken_back() {
+    let draws = ["volcano-plain", "road-straight", "road-straight", "dragon-road-straight"];
+    let mut app = App::new(session(&BOTH, &["Ann", "Bob"], &draws), people(2), settings());
+    for line in ["place 0,-1 r0", "place 1,0 r0", "pass", "place 2,0 r0", "pass", "place -1,0 r0", "pass"] {
+        say(&mut app, line);
+    }
+    shows(&app, "Bob chooses: dragon moves ");
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Enter);
+        shows(&app, "Ann chooses: dragon moves, step 2");
+        say(&mut app, "dragon 1,0");
+        shows(&app, "Bob chooses: dragon moves, step 3");
+        type_in(&mut app, "uu");
+        shows(&app, "Bob chooses: dragon moves ");
+    }
+    type_in(&mut app, "UU");
+    shows(&app, "Bob chooses: dragon moves, step 3");
+    // A game that is taken up counts on.
+    let setup = app.game().seed().map(|_| session(&BOTH, &["Ann", "Bob"], &draws).setup().clone()).unwrap();
+    let again = Session::resume(app.game(), setup, Mode::Fair).unwrap();
+    let app = App::new(again, people(2), settings());
+    shows(&app, "Bob chooses: dragon moves, step 3");
 }
 
 #[test]

@@ -24,14 +24,14 @@ fn the_first_turn() {
 fn meeples_are_numbered_on_the_tile_that_was_placed() {
     let mut app = app(&["city-cap-bend-left"]);
     press(&mut app, KeyCode::Enter);
-    shows(&app, "Ann chooses: act");
+    shows(&app, "Ann chooses: one action or none");
     insta::assert_snapshot!(screen(&app));
 }
 
 #[test]
 fn the_walk_says_who_chooses_and_where() {
     let app = walk();
-    shows(&app, "chooses: dragon-moves");
+    shows(&app, "chooses: dragon moves, step 2");
     insta::assert_snapshot!(screen(&app));
 }
 

@@ -22,7 +22,7 @@ const BOTH: [&str; 2] = ["base", "princess-and-dragon"];
 
 /// Plain letters, no waiting.
 fn settings() -> Settings {
-    Settings { look: Look { colour: false, unicode: true }, pace: Duration::ZERO, save: None }
+    Settings { look: Look { colour: false, unicode: true }, pace: Duration::ZERO, save: None, about: None }
 }
 
 fn session(sets: &[&str], players: &[&str], draws: &[&str]) -> Session {

@@ -23,7 +23,7 @@ fn phase(app: &App) -> String {
     app.game().rules().phase(app.game().state()).unwrap_or_default().to_owned()
 }
 
-fn legal(app: &App) -> Vec<Action> {
+pub(crate) fn legal(app: &App) -> Vec<Action> {
     let mut list = ActionList::new();
     app.game().legal_into(&mut list);
     list.as_slice().to_vec()
@@ -31,7 +31,7 @@ fn legal(app: &App) -> Vec<Action> {
 
 /// Types the first placement after which something holds.
 #[track_caller]
-fn place_so_that(app: &mut App, what: &str, holds: impl Fn(&Game) -> bool) {
+pub(crate) fn place_so_that(app: &mut App, what: &str, holds: impl Fn(&Game) -> bool) {
     let found = legal(app).into_iter().find(|&action| {
         let mut after = app.game().clone();
         after.apply(action).is_ok() && holds(&after)
@@ -139,7 +139,7 @@ fn a_whole_game_at_eighty_by_twenty_four() {
     place_so_that(&mut app, "a princess with a knight", |game| {
         game.rules().phase(game.state()) == Some("send-away")
     });
-    shows(&app, "Ann chooses: send-away");
+    shows(&app, "Ann chooses: send away");
     let knights = on_board(&app);
     press(&mut app, KeyCode::Enter);
     assert_eq!(on_board(&app), knights - 1, "{}", screen(&app));
@@ -177,7 +177,7 @@ fn walk(app: &mut App) {
         pass(app);
     }
     assert_eq!(phase(app), "dragon-moves", "{}", screen(app));
-    shows(app, "Ann chooses: dragon-moves");
+    shows(app, "Ann chooses: dragon moves");
     let mut steps = 0;
     while phase(app) == "dragon-moves" {
         assert!(is_ann(app));

@@ -19,9 +19,40 @@ fn a_tile_that_does_not_fit_is_refused_with_the_rule() {
     shows(&app, "Why not?");
     shows(&app, "BASE-14");
     assert_eq!(app.game().state(), &before);
-    // Any key goes back.
-    type_in(&mut app, "v");
-    assert!(!screen(&app).contains("Why not?"));
+    // Letters are not played, and do not take the text away.
+    type_in(&mut app, "vrnfu1");
+    shows(&app, "Why not?");
+    assert_eq!(app.game().state(), &before);
+    for key in [KeyCode::Char('q'), KeyCode::Enter, KeyCode::Esc] {
+        press(&mut app, key);
+        assert!(!screen(&app).contains("Why not?"));
+        press(&mut app, KeyCode::Enter);
+        shows(&app, "Why not?");
+    }
+}
+
+#[test]
+fn a_line_is_typed_over_a_page_and_nothing_of_it_is_played() {
+    let mut app = app(&["road-straight"]);
+    say(&mut app, "place 9,9 r0");
+    shows(&app, "Why not?");
+    // The page stays until the line is said.
+    type_in(&mut app, ":place 8,8 r0");
+    shows(&app, "9,9 shares no side");
+    shows(&app, ":place 8,8 r0");
+    press(&mut app, KeyCode::Enter);
+    shows(&app, "8,8 shares no side");
+    assert_eq!(app.game().state().plies(), 0);
+    type_in(&mut app, "w");
+    shows(&app, ":why ");
+    press(&mut app, KeyCode::Esc);
+    shows(&app, "8,8 shares no side");
+    type_in(&mut app, "?");
+    shows(&app, "arrows, h j k l");
+    type_in(&mut app, "/place 1,0 r0");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.game().state().plies(), 1, "{}", screen(&app));
+    assert!(!screen(&app).contains("arrows, h j k l"));
 }
 
 #[test]
@@ -82,6 +113,58 @@ fn a_screen_that_is_too_small_says_so_and_nothing_breaks() {
     shows(&app, "Ann lays");
     // The screen may shrink before anybody says so.
     assert!(screen_of(&app, 40, 10).contains("The game needs"));
+}
+
+#[test]
+fn a_screen_that_is_too_small_can_be_left_and_nothing_is_played_unseen() {
+    let file = temporary("small");
+    for save in [None, Some(file.clone())] {
+        let ending = if save.is_some() { Ending::Saved } else { Ending::Unsaved };
+        let mut app = App::new(session(&["base"], &["Ann"], &[]), people(1), Settings { save, ..settings() });
+        app.update(Input::Resize(40, 10));
+        let shown = screen_of(&app, 40, 10);
+        assert!(shown.contains("q q\nto leave"), "{shown}");
+        press(&mut app, KeyCode::Enter);
+        type_in(&mut app, ":1");
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(app.game().state().plies(), 0);
+        type_in(&mut app, "q");
+        let shown = screen_of(&app, 40, 10);
+        assert!(shown.contains("q again leaves"), "{shown}");
+        assert_eq!(shown.contains("saved anywhere"), ending == Ending::Unsaved, "{shown}");
+        type_in(&mut app, "x");
+        assert!(screen_of(&app, 40, 10).contains("The game needs"));
+        assert_eq!(app.ending(), None);
+        type_in(&mut app, "qq");
+        assert_eq!(app.ending(), Some(ending));
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn a_long_message_is_told_to_its_end() {
+    let mut app = app(&[]);
+    let folder = "a-folder-with-a-long-name-".repeat(4);
+    say(&mut app, &format!("save {folder}/game.json"));
+    shows(&app, "! cannot write");
+    shows(&app, "(os error 2)");
+    // Under a page there is one line for it, and a mark.
+    let before = screen(&app);
+    type_in(&mut app, "s");
+    say(&mut app, &format!("save {folder}/game.json"));
+    assert_eq!(screen(&app), before);
+    say(&mut app, &format!("meeple {}", "x".repeat(100)));
+    shows(&app, "No action");
+    let line = screen(&app).lines().nth(22).unwrap().to_owned();
+    assert!(line.starts_with("! ") && line.ends_with('…'), "{line}");
+}
+
+#[test]
+fn a_save_is_not_given_the_name_of_another_form() {
+    let mut app = app(&[]);
+    say(&mut app, "save game.twn");
+    shows(&app, "! game.twn is a name for a game in notation, and a save is JSON: save into");
+    assert_eq!(app.file(), None);
 }
 
 #[test]
