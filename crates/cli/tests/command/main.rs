@@ -17,6 +17,7 @@ mod saves;
 mod schema;
 mod simulate;
 mod stats;
+mod terminal;
 mod transcript;
 
 use tilewright_cli::{Streams, run_on};
