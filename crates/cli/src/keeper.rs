@@ -51,7 +51,7 @@ impl Keeper {
         if named.is_some() && own.as_ref() != Some(&path) {
             let problem = misnamed(&path).or_else(|| {
                 let instead = format!("`save! {}` writes over it", path.display());
-                (!over && holds_something(&path))
+                (!over && output::holds_something(&path))
                     .then(|| format!("`{}` holds something already; {instead}", path.display()))
             });
             if let Some(problem) = problem {
