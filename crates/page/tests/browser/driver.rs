@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -79,6 +79,13 @@ impl Browser {
 
     pub(crate) fn open(&self, file: &Path) {
         self.post("url", &json!({"url": format!("file://{}", file.display())}));
+        // Until a page is painted for the first time, the browser drops all keys.
+        let painted = "return performance.getEntriesByType('paint').length";
+        let begun = Instant::now();
+        while self.ask(painted) == json!(0) {
+            assert!(begun.elapsed().as_secs() < 20, "the page is not painted");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Sets the size of the window's inside, as a phone or a screen has it.
