@@ -18,7 +18,8 @@ pub(super) fn problems(folder: &Path) -> io::Result<Vec<String>> {
     let mut files = BTreeSet::new();
     walk(folder, "", &mut files)?;
     let mut pages: BTreeMap<&str, String> = BTreeMap::new();
-    for name in files.iter().filter(|name| name.ends_with(".html") && *name != NO_PAGE) {
+    let is_page = |name: &&String| Path::new(name).extension().is_some_and(|end| end == "html");
+    for name in files.iter().filter(is_page).filter(|name| *name != NO_PAGE) {
         pages.insert(name, std::fs::read_to_string(folder.join(name))?);
     }
     if pages.is_empty() {
