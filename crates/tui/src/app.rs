@@ -527,11 +527,11 @@ impl App {
         self.log.note(self.session.game());
         let action = self.session.redo(by)?;
         let text = self.game().text(action);
-        let decided = match decider {
+        let step = match decider {
             Some(Decider::Player(player)) => Some((player, text.as_str())),
             _ => None,
         };
-        self.log.tell(self.session.game(), decided);
+        self.log.tell(self.session.game(), step);
         Ok(())
     }
 
