@@ -10,7 +10,8 @@ use crate::words::phase;
 /// use tilewright::prelude::*;
 /// use tilewright_tui::Steps;
 ///
-/// let mut game = Composition::new().set("base").build()?.new_game(["Ann", "Bob"], 7)?;
+/// let rules = Composition::new().set("base").build()?;
+/// let mut game = Game::new(&rules, Players::named(["Ann", "Bob"]), 7)?;
 /// let mut steps = Steps::default();
 /// assert_eq!(steps.question(&game), "where the tile lies");
 /// let place = game.decision().expect("the game has just begun").legal()[0];

@@ -43,7 +43,8 @@ pub fn phase(name: &str) -> String {
 /// use tilewright::prelude::*;
 /// use tilewright_tui::words::told;
 ///
-/// let game = Composition::new().set("base").build()?.new_game(["Ann", "Bob"], 7)?;
+/// let rules = Composition::new().set("base").build()?;
+/// let game = Game::new(&rules, Players::named(["Ann", "Bob"]), 7)?;
 /// let text = told(&game, &Event::PhaseSkipped { rule: "BASE-13" });
 /// assert!(text.starts_with("nothing more may be done here (BASE-13): "), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
