@@ -205,7 +205,8 @@ fn saves() {
         let text = format!("{before}{decisions}],\"seal\":\"0\"}}");
         refused_for("decisions.json", "verify", text, reason);
     };
-    decided(format!("{}\"pass\"", filled("\"pass\",")), "`pass` in the save, and chance gives");
+    decided(format!("{}\"pass\"", filled("\"pass\",")), "100000 are the most");
+    decided(format!("{}\"pass\"", "\"pass\",".repeat(99_999)), "`pass` in the save, and chance gives");
     decided(format!("\"{}\"", filled("x")), "xxx...` in the save, and chance gives");
     decided(format!("\"draw {}\"", filled("\\u001b")), "draw ???");
     refused_for(
@@ -230,8 +231,10 @@ fn notations() {
     let text = |name: &str, text: String, reason: &str| refused_for(name, "verify", text, reason);
     text("tags.twn", numbered(|n| format!("[With \"x{n}\"]\n")) + TAGS + "*\n", "256 are the most");
     text("sets.twn", filled("[Set \"base\"]\n") + TAGS + "*\n", "64 are the most");
-    text("steps.twn", format!("{TAGS}1. {}b\n*\n", filled("a / ")), "`a` is written");
-    text("turns.twn", format!("{TAGS}{}*\n", filled("1. a\n")), "`a` is written");
+    text("steps.twn", format!("{TAGS}1. {}b\n*\n", filled("a / ")), "more than 100000 steps");
+    text("turns.twn", format!("{TAGS}{}*\n", filled("1. a\n")), "more than 100000 steps");
+    text("some-steps.twn", format!("{TAGS}1. {}b\n*\n", "a / ".repeat(99_999)), "`a` is written");
+    text("some-turns.twn", format!("{TAGS}{}*\n", "1. a\n".repeat(99_999)), "`a` is written");
     text("braces.twn", format!("{TAGS}1. a {}\n*\n", filled("{")), "does not end");
     text("word.twn", format!("{TAGS}1. {}\n*\n", filled("x")), "xxx...` is written");
     text("name.twn", format!("[Set \"base\"]\n[Player \"{}\"]\n*\n", filled("x")), "200 are the most");
