@@ -318,9 +318,9 @@ fn volcano_08_a_sheltered_place_on_its_tile_is_open() {
     assert_eq!(may_stand(&game, "squire", Cell::new(1, 0), 1), Verdict::Deny("VOLCANO-08"));
 }
 
-/// VOLCANO-05, VOLCANO-08: the old rules let special figures onto the tile just placed, and onto no other with the dragon
+/// VOLCANO-08, VOLCANO-05: the old rules let special figures onto the tile just placed, and onto no other with the dragon
 #[test]
-fn volcano_05_special_figures_join_it_on_the_tile_just_placed() {
+fn volcano_08_but_for_special_figures_on_the_tile_just_placed() {
     let volcano = Cell::new(1, 0);
     for (value, porter) in [("allowed", true), ("forbidden", false)] {
         let composition = expansions().choose("pd_volcano_builder_pig", value).plug_in(Scene(vec![]));
