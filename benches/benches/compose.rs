@@ -78,5 +78,9 @@ fn hooks(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, load, build, hooks);
+criterion_group! {
+    name = benches;
+    config = tilewright_benches::timing();
+    targets = load, build, hooks
+}
 criterion_main!(benches);

@@ -191,5 +191,9 @@ fn flood(lists: &[Vec<u32>]) -> usize {
     count
 }
 
-criterion_group!(benches, merge);
+criterion_group! {
+    name = benches;
+    config = tilewright_benches::timing();
+    targets = merge
+}
 criterion_main!(benches);

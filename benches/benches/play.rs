@@ -85,5 +85,9 @@ fn legal(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, games, legal);
+criterion_group! {
+    name = benches;
+    config = tilewright_benches::timing();
+    targets = games, legal
+}
 criterion_main!(benches);

@@ -36,5 +36,9 @@ fn save(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, save);
+criterion_group! {
+    name = benches;
+    config = tilewright_benches::timing();
+    targets = save
+}
 criterion_main!(benches);

@@ -77,5 +77,9 @@ fn replay(c: &mut Criterion) {
     assert_eq!(copy.scores(), game.scores());
 }
 
-criterion_group!(benches, clone, undo, replay);
+criterion_group! {
+    name = benches;
+    config = tilewright_benches::timing();
+    targets = clone, undo, replay
+}
 criterion_main!(benches);

@@ -4,11 +4,19 @@
 //! predictor would learn.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tilewright::core::merges::Recorded;
 use tilewright::prelude::*;
 use tilewright_bots::play_random;
 use tilewright_save::{Recipe, Setup};
+
+/// How long each bench takes, so that all of them take less than ten minutes.
+pub fn timing() -> criterion::Criterion {
+    criterion::Criterion::default()
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(2))
+}
 
 /// A ruleset of the base game, or with The Princess & the Dragon.
 pub fn rules(with_dragon: bool) -> Arc<Ruleset> {
