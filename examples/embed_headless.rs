@@ -4,7 +4,7 @@ use std::{error::Error, io::BufRead, io::Read, io::Write};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tilewright::core::error::{ApplyError, ParseActionError};
+use tilewright::core::{error::ApplyError, error::ParseActionError, shown::shortened};
 use tilewright::prelude::*;
 use tilewright_save::{Mode, Recipe, Save, Seen, Session, Setup, Viewer};
 
@@ -24,8 +24,7 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
     let session = match &request {
         Request::New { sets, players, seed } => {
             let setup = Setup::new(Recipe::of_sets(sets.iter().map(String::as_str)), players, *seed);
-            let rules = setup.recipe.compose()?.build()?;
-            table.insert(Session::begin(&rules, setup, Mode::Fair)?)
+            table.insert(Session::begin(&setup.recipe.compose()?.build()?, setup, Mode::Fair)?)
         }
         Request::Load { save } => {
             let save = Save::from_json(&save.to_string())?;
@@ -43,10 +42,7 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
             let viewer = player.map_or(Viewer::Spectator, |player| Viewer::Player(seat(player)));
             return Ok(json!({"ok": true, "seen": Seen::of(session.game(), viewer)}));
         }
-        Request::Save => {
-            let save = Save::of(session.game(), session.setup())?;
-            return Ok(json!({"ok": true, "save": serde_json::to_value(save)?}));
-        }
+        Request::Save => return Ok(json!({"ok": true, "save": Save::of(session.game(), session.setup())?})),
     }
     Ok(status(session.game(), mark.min(session.game().event_mark())))
 }
@@ -54,7 +50,7 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
 /// What is to be decided, what happened since a mark, and what an expansion did wrong so that nothing can be listed.
 fn status(game: &Game, mark: usize) -> Value {
     let mut legal = ActionList::new();
-    let fault = game.list_legal(&mut legal).err().map(|fault| fault.to_string());
+    let fault = game.list_legal(&mut legal).err().map(|fault| ("fault".to_owned(), json!(fault.to_string())));
     let decides = |seat: &usize| game.decider() == Some(Decider::Player(PlayerId::from_index(*seat)));
     let player = (0..game.scores().len()).find(decides);
     let mut status = json!({
@@ -66,7 +62,6 @@ fn status(game: &Game, mark: usize) -> Value {
         "scores": game.scores(),
         "events": game.events_since(mark).iter().map(|event| game.describe(event).to_string()).collect::<Vec<_>>(),
     });
-    let fault = fault.map(|fault| ("fault".to_owned(), fault.into()));
     status.as_object_mut().expect("it is an object").extend(fault);
     status
 }
@@ -81,19 +76,24 @@ fn refusal(error: &(dyn Error + 'static)) -> Value {
     json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
 }
 
-/// Answers a line of the other program.
+/// Answers a line of the other program. What it is told of a line that is no request may hold anything.
 pub(crate) fn reply(table: &mut Option<Session>, line: &str) -> Value {
-    let request = serde_json::from_str(line).map_err(Into::into);
+    let request = serde_json::from_str(line).map_err(|error| shortened(&error.to_string(), 200).into());
     request.and_then(|request| answer(table, request)).unwrap_or_else(|error| refusal(&*error))
 }
 
-fn main() -> std::io::Result<()> {
+/// Answers line after line, each once. What stands behind the first mebibyte of one is skipped.
+pub(crate) fn talk(mut input: impl BufRead, mut out: impl Write) -> std::io::Result<()> {
     let (mut table, mut line) = (None, Vec::new());
-    let (mut input, mut out) = (std::io::stdin().lock(), std::io::stdout().lock());
-    // What comes behind the first mebibyte of a line is answered as another line.
     while input.by_ref().take(1 << 20).read_until(b'\n', &mut line)? > 0 {
-        writeln!(out, "{}", reply(&mut table, &String::from_utf8_lossy(&line)))?;
+        let whole = line.ends_with(b"\n") || input.skip_until(b'\n')? == 0;
+        let long = || json!({"ok": false, "error": "a line has more than a mebibyte", "rules": []});
+        writeln!(out, "{}", if whole { reply(&mut table, &String::from_utf8_lossy(&line)) } else { long() })?;
         line.clear();
     }
     Ok(())
+}
+
+fn main() -> std::io::Result<()> {
+    talk(std::io::stdin().lock(), std::io::stdout().lock())
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tilewright::core::shown::steers;
 use tilewright::prelude::*;
 
 /// The most plies played where playing is not what the target is about.
@@ -40,12 +41,11 @@ pub(crate) fn sound(game: &Game) {
 pub(crate) fn told(message: &str) {
     assert!(!message.trim().is_empty(), "nothing is told");
     assert!(message.len() <= 20_000, "a message of {} bytes: {:.200}", message.len(), message);
-    let hidden = message.chars().find(|&char| is_trick(char));
-    assert_eq!(hidden, None, "a message holds what a terminal would obey: {message:?}");
+    plain(message);
 }
 
-/// What steers a terminal or hides what stands there.
-pub(crate) fn is_trick(char: char) -> bool {
-    (char.is_control() && char != '\n')
-        || matches!(char, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+/// Nothing in a text steers a terminal or hides what stands there.
+pub(crate) fn plain(text: &str) {
+    let trick = text.chars().find(|&letter| letter != '\n' && steers(letter));
+    assert_eq!(trick, None, "a text holds what a terminal would obey: {text:?}");
 }

@@ -1,7 +1,9 @@
 //! Lines to a program that another program drives.
 
+use serde_json::Value;
+
 use crate::embed_headless::reply;
-use crate::games::sound;
+use crate::games::{plain, sound, told};
 
 /// The most lines that are answered.
 const LINES: usize = 60;
@@ -17,8 +19,25 @@ pub(crate) fn body(data: &[u8]) {
         let answer = reply(&mut table, line);
         assert!(answer["ok"].is_boolean(), "{answer}");
         assert!(answer.to_string().lines().count() == 1, "an answer is a line: {answer}");
+        if answer["ok"] == false {
+            told(answer["error"].as_str().expect("a refusal tells why"));
+        }
+        all_plain(&answer);
         if let Some(session) = &table {
             sound(session.game());
         }
+    }
+}
+
+/// Nothing in any text of an answer steers a terminal: whoever reads the line will show some of them.
+fn all_plain(answer: &Value) {
+    match answer {
+        Value::String(text) => plain(text),
+        Value::Array(parts) => parts.iter().for_each(all_plain),
+        Value::Object(parts) => parts.iter().for_each(|(key, part)| {
+            plain(key);
+            all_plain(part);
+        }),
+        _ => {}
     }
 }

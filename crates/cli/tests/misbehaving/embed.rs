@@ -3,6 +3,7 @@
 use std::fs;
 
 use serde_json::{Value, json};
+use tilewright::core::shown::steers;
 use tilewright_save::Session;
 
 #[path = "../../../../examples/embed_headless.rs"]
@@ -112,4 +113,46 @@ fn what_fails_before_the_first_decision_is_an_answer_and_another_game_may_begin(
     assert!(talk.table.is_none());
     let sound = talk.ask(&json!({"do": "new", "sets": ["base"], "players": ["Ann", "Bob"], "seed": 7}));
     assert_eq!(sound["ok"], true, "{sound}");
+}
+
+/// The answers to what comes in.
+fn talk(input: &str) -> Vec<Value> {
+    let mut out = Vec::new();
+    embed_headless::talk(input.as_bytes(), &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_line_of_more_than_a_mebibyte_is_answered_once_and_the_next_one_is_a_request() {
+    let new = r#"{"do":"new","sets":["base"],"players":["Ann","Bob"],"seed":7}"#;
+    let blank = |count: usize| " ".repeat(count);
+    let long = blank(1 << 20);
+    for (input, expected) in [
+        (format!("{long}{new}\n{new}\n"), vec![false, true]),
+        (format!("{long}{long}{long}{new}\n{new}"), vec![false, true]),
+        (format!("{new}\n{long}{new}"), vec![true, false]),
+        // A mebibyte with its end, and a byte more.
+        (format!("{}{new}\n{new}\n", blank((1 << 20) - new.len() - 1)), vec![true, true]),
+        (format!("{}{new}\n{new}\n", blank((1 << 20) - new.len())), vec![false, true]),
+        // A mebibyte without one.
+        (format!("{}{new}", blank((1 << 20) - new.len())), vec![true]),
+        (String::new(), vec![]),
+    ] {
+        let answers = talk(&input);
+        let told: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();
+        assert_eq!(told, expected, "{answers:?}");
+        let refused = answers.iter().filter(|answer| answer["ok"] == false);
+        assert!(refused.into_iter().all(|answer| answer["error"] == "a line has more than a mebibyte"));
+    }
+}
+
+#[test]
+fn what_is_no_request_is_told_in_few_words_in_which_nothing_steers() {
+    let word = format!(r#"{{"do":"{}"}}"#, "x".repeat(10_000));
+    for line in ["{\"do\":\"\u{202e}\"}", r#"{"do":"see","\u001b[2J\u202e":1}"#, &word] {
+        let answers = talk(line);
+        let error = answers[0]["error"].as_str().unwrap();
+        assert!(!error.contains(steers) && error.len() < 250, "{error:?}");
+    }
 }
