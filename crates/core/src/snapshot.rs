@@ -11,6 +11,9 @@
 //! - Neither events nor what undo needs are in it, nor the seed or the order of what comes next.
 //! - [`Ruleset::restore`] trusts nothing: what does not fit is an error, never a panic.
 
+// What others wrote is read here.
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 use std::collections::BTreeMap;
 
 use erased_serde::Serialize as Written;
@@ -223,7 +226,9 @@ impl Ruleset {
             format!("points beyond {MOST}")
         })?;
         state.vars.players = players as u8;
-        state.vars.scores[..players].copy_from_slice(&snapshot.scores);
+        for (points, &written) in state.vars.scores.iter_mut().zip(&snapshot.scores) {
+            *points = written;
+        }
         state.vars.active = seat("active", snapshot.active, players)?;
         self.deal_figures(state, players);
         state.slots = self.slots.iter().map(|slot| slot.boxed_clone()).collect();
@@ -345,9 +350,10 @@ impl Ruleset {
             format!("{} of them, and there are {count}", snapshot.figures.len())
         })?;
         for (index, &place) in snapshot.figures.iter().enumerate() {
+            let owned = state.figures.get(index).is_some_and(|figure| figure.owner.is_some());
             let fits = match place {
-                Place::Supply => state.figures[index].owner.is_some(),
-                Place::Beside => state.figures[index].owner.is_none(),
+                Place::Supply => owned,
+                Place::Beside => !owned,
                 Place::Segment(segment) => segment.index() < segments,
                 Place::Cell(cell) | Place::Corner(cell) | Place::Across(cell, _) => cell.is_on_board(),
                 Place::With(other) => other.index() < count && other.index() != index,
