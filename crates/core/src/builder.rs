@@ -24,8 +24,8 @@ use crate::explain::Reason;
 use crate::fault::catch_panic;
 use crate::hook::{Explain, Handler, Hooks, Offer, Worth};
 use crate::kind::{
-    AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_PLAYERS, Names,
-    StockId, VerbId, nearest,
+    AttributeId, Completion, FeatureKind, FeatureKindId, FigureKind, FigureKindId, MAX_CLASSES, MAX_PLAYERS,
+    Names, StockId, VerbId, nearest,
 };
 use crate::option::RuleOption;
 use crate::order::{Wish, sort};
@@ -591,6 +591,13 @@ impl RulesBuilder {
             }
         }
         for (kind, owner) in self.figures.values() {
+            if usize::from(kind.class) >= MAX_CLASSES {
+                self.problems.push(BuildProblem::Unsound {
+                    expansion: owner.clone(),
+                    problem: format!("its figure `{}` is of class {}", kind.name, kind.class),
+                    remedy: format!("take a class from 0 to {}", MAX_CLASSES - 1),
+                });
+            }
             // A figure that players place is named by its word; one of nobody's may share it with a verb.
             if kind.per_player != 0 && self.verbs.iter().any(|verb| verb.name == kind.name) {
                 let (name, first) = (kind.name.to_owned(), owner.clone());

@@ -86,6 +86,9 @@ impl fmt::Display for PlayerId {
 /// The most players a game may have.
 pub const MAX_PLAYERS: usize = 8;
 
+/// The most classes of figures.
+pub(crate) const MAX_CLASSES: usize = 8;
+
 /// When a feature of a kind is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -256,7 +259,8 @@ impl FigureKind {
         self
     }
 
-    /// Figures of different classes share a feature with majorities of their own. Meeples are class 0.
+    /// Figures of different classes share a feature with majorities of their own. Meeples are class 0; classes go up to 7,
+    /// and a ruleset with a higher one is refused.
     #[must_use]
     pub const fn class(mut self, class: u8) -> Self {
         self.class = class;

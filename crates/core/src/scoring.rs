@@ -14,7 +14,7 @@
 use crate::event::{Cause, Event, Item, PointClass};
 use crate::fault::{MOST_ITEMS, MOST_POINTS};
 use crate::figure::Why;
-use crate::kind::{FeatureKindId, FigureId, MAX_PLAYERS, PlayerId, SegmentId};
+use crate::kind::{FeatureKindId, FigureId, MAX_CLASSES, MAX_PLAYERS, PlayerId, SegmentId};
 use crate::ruleset::Ruleset;
 use crate::state::State;
 use crate::turn::Turn;
@@ -380,13 +380,12 @@ impl Turn<'_> {
 
 impl View<'_> {
     /// The classes of these figures, in growing order.
-    fn classes(self, figures: &[FigureId]) -> arrayvec::ArrayVec<u8, 8> {
+    fn classes(self, figures: &[FigureId]) -> arrayvec::ArrayVec<u8, MAX_CLASSES> {
         let mut classes = arrayvec::ArrayVec::new();
         for &figure in figures {
             let class = self.rules.figure_kind(self.figure(figure).kind).class;
-            if let Err(position) = classes.binary_search(&class)
-                && !classes.is_full()
-            {
+            // There is room: each is there once, and a ruleset with more of them is refused.
+            if let Err(position) = classes.binary_search(&class) {
                 classes.insert(position, class);
             }
         }

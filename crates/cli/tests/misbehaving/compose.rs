@@ -103,6 +103,17 @@ fn what_takes_the_place_of_something_is_told() {
         }),
         "expansion `mine`: its verb \"dig up\" is no word, so that nobody could type it",
     );
+    let ninth = problems(one(|rules| {
+        for class in 0..=8_u8 {
+            let name: &'static str = Box::leak(format!("ox-{class}").into_boxed_str());
+            rules.figure_kind(FigureKind::new(name).class(class));
+        }
+    }));
+    assert_eq!(ninth.len(), 1, "{ninth:#?}");
+    assert_eq!(
+        ninth[0].to_string(),
+        "expansion `mine`: its figure `ox-8` is of class 8; take a class from 0 to 7"
+    );
     let many = problems(one(|rules| {
         for number in 0..300 {
             let name: &'static str = Box::leak(format!("phase-{number}").into_boxed_str());
