@@ -11,9 +11,6 @@
 //! - Neither events nor what undo needs are in it, nor the seed or the order of what comes next.
 //! - [`Ruleset::restore`] trusts nothing: what does not fit is an error, never a panic.
 
-// What others wrote is read here.
-#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
-
 use std::collections::BTreeMap;
 
 use erased_serde::Serialize as Written;
