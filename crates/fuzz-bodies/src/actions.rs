@@ -52,8 +52,8 @@ fn step(game: &mut Game, what: u8, which: u8) {
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
     match what {
-        250..=255 => return wild(game, what - 250, which, &legal),
-        240..=249 => {
+        247..=255 => return wild(game, what - 247, which, &legal),
+        240..=246 => {
             undone(game, usize::from(what - 239));
             return;
         }
@@ -100,14 +100,17 @@ fn wild(game: &mut Game, target: u8, which: u8, legal: &[Action]) {
     let number = usize::from(which / 3);
     let state = game.state();
     let action = match target {
-        0 => Action::at_cell(verb, Cell::new(i16::from(which % 16) - 8, i16::from(which / 16) - 8)),
-        1 => {
+        0 => Action::plain(verb),
+        1 => Action::at_player(verb, PlayerId::from_index(number)),
+        2 => Action::with_number(verb, u32::from(which).pow(1 + u32::from(which % 4))),
+        3 => Action::at_cell(verb, Cell::new(i16::from(which % 16) - 8, i16::from(which / 16) - 8)),
+        4 => {
             let tiles = state.board().tiles();
             Action::at_placement(verb, tiles[number % tiles.len()].cell, Rotation::from_quarters(number % 4))
         }
-        2 => Action::at_segment(verb, SegmentId::from_index(number)),
-        3 => Action::at_figure(verb, FigureId::from_index(number)),
-        4 => Action::with_tile(verb, TileKindId::from_index(number)),
+        5 => Action::at_segment(verb, SegmentId::from_index(number)),
+        6 => Action::at_figure(verb, FigureId::from_index(number)),
+        7 => Action::with_tile(verb, TileKindId::from_index(number)),
         _ => Action::figure_to(
             FigureKindId::from_index(number % (game.rules().figure_kind_count() + 1)),
             SegmentId::from_index(usize::from(which) % (state.graph().segment_count() + 1)),
