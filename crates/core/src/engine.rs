@@ -67,9 +67,7 @@ impl Ruleset {
         state.vars.active = first;
         self.deal_figures(state, players);
         state.slots = self.slots.iter().map(|slot| slot.boxed_clone()).collect();
-        for pile in &mut state.piles {
-            pile.resize(self.tiles.len(), 0);
-        }
+        state.make_piles(self.tiles.len());
         for (index, tile) in self.tiles.iter().enumerate() {
             state.set_count(Pile::Supply, TileKindId::from_index(index), tile.count);
         }
@@ -256,7 +254,7 @@ impl Ruleset {
                 outcomes.clear();
             }
         } else {
-            let supply = state.piles[Pile::Supply as usize].iter().enumerate();
+            let supply = state.pile(Pile::Supply).iter().enumerate();
             outcomes.extend(
                 supply
                     .filter(|(_, count)| **count != 0)
@@ -282,7 +280,7 @@ impl Ruleset {
             return Action::pass();
         }
         let mut at = pick(state.vars.supply);
-        for (block, counts) in state.piles[Pile::Supply as usize].chunks(8).enumerate() {
+        for (block, counts) in state.pile(Pile::Supply).chunks(8).enumerate() {
             let here: u32 = counts.iter().sum();
             if at >= here {
                 at -= here;
@@ -329,9 +327,7 @@ impl Ruleset {
             return self.outcomes(state).iter().any(|(outcome, _)| *outcome == action);
         }
         action == Action::draw(action.tile_kind())
-            && state.piles[Pile::Supply as usize]
-                .get(action.tile_kind().index())
-                .is_some_and(|&count| count != 0)
+            && state.pile(Pile::Supply).get(action.tile_kind().index()).is_some_and(|&count| count != 0)
     }
 
     /// Applies an action, of a player or of chance.
@@ -504,7 +500,7 @@ impl Ruleset {
 
     /// Whether every tile left would only go back: then drawing on would never end.
     fn all_would_return(&self, state: &State) -> bool {
-        let supply = state.piles[Pile::Supply as usize].iter().enumerate();
+        let supply = state.pile(Pile::Supply).iter().enumerate();
         supply
             .filter(|(_, count)| **count != 0)
             .all(|(kind, _)| matches!(self.judge_draw(state, TileKindId::from_index(kind)), Drawn::Return(_)))
@@ -668,7 +664,9 @@ impl Ruleset {
         (vars.drawn, vars.placed, vars.acted, vars.skipped) = (None, None, None, None);
         vars.placed_attributes = 0;
         vars.completed_from = state.completed.len() as u32;
-        vars.reclaimed.clear();
+        if !state.reclaimed.is_empty() {
+            state.forget_completed_again();
+        }
     }
 
     fn begin_turn(state: &mut State) -> Flow {

@@ -432,7 +432,7 @@ impl Game {
 
     /// How many tiles of each design are left in the supply. The order in which they come is not known to anybody.
     pub fn remaining_tiles(&self) -> Vec<(TileKindId, u32)> {
-        let supply = self.state.piles[Pile::Supply as usize].iter().enumerate();
+        let supply = self.state.pile(Pile::Supply).iter().enumerate();
         supply
             .filter(|(_, count)| **count != 0)
             .map(|(kind, &count)| (TileKindId::from_index(kind), count))

@@ -52,6 +52,10 @@ pub(crate) enum Op {
         slot: u32,
         segment: u32,
     },
+    ReclaimedAdded,
+    ReclaimedRemoved {
+        segment: u32,
+    },
     Slot {
         index: u8,
     },

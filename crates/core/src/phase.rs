@@ -168,8 +168,10 @@ fn score(turn: &mut Turn<'_>) -> Flow {
         let segment = turn.state.completed[index];
         turn.score_feature(segment, crate::event::Cause::Completed);
     }
-    for segment in turn.state.vars.reclaimed.clone() {
+    let mut index = 0;
+    while let Some(&segment) = turn.state.reclaimed.get(index) {
         turn.score_feature(segment, crate::event::Cause::Completed);
+        index += 1;
     }
     Flow::Done
 }

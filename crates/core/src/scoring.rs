@@ -14,6 +14,7 @@
 use crate::event::{Cause, Event, Item, PointClass};
 use crate::fault::{MOST_ITEMS, MOST_POINTS};
 use crate::figure::Why;
+use crate::journal::Op;
 use crate::kind::{FeatureKindId, FigureId, MAX_CLASSES, MAX_PLAYERS, PlayerId, SegmentId};
 use crate::ruleset::Ruleset;
 use crate::state::State;
@@ -401,10 +402,23 @@ impl State {
             return;
         }
         let root = self.graph.root(segment);
-        let mut known = self.completed[self.vars.completed_from as usize..].iter();
-        if !known.any(|&other| self.graph.root(other) == root) {
-            // As many as figures can be placed in one turn; more would be lost, and none ever is.
-            let _ = self.vars.reclaimed.try_push(segment);
+        let mut known = self.completed[self.completed_now()].iter().chain(&self.reclaimed);
+        if known.any(|&other| self.graph.root(other) == root) {
+            return;
+        }
+        self.reclaimed.push(segment);
+        if self.journal.is_on() {
+            self.journal.push(Op::ReclaimedAdded);
+        }
+    }
+
+    /// What was claimed in one turn is nothing to the next.
+    #[cold]
+    pub(crate) fn forget_completed_again(&mut self) {
+        while let Some(SegmentId(segment)) = self.reclaimed.pop() {
+            if self.journal.is_on() {
+                self.journal.push(Op::ReclaimedRemoved { segment });
+            }
         }
     }
 

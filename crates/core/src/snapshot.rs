@@ -11,6 +11,9 @@
 //! - Neither events nor what undo needs are in it, nor the seed or the order of what comes next.
 //! - [`Ruleset::restore`] trusts nothing: what does not fit is an error, never a panic.
 
+// What others wrote is read here.
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 use std::collections::BTreeMap;
 
 use erased_serde::Serialize as Written;
@@ -25,6 +28,7 @@ use crate::hook::Placement;
 use crate::kind::{FigureId, MAX_PLAYERS, PlayerId, SegmentId, TileId, TileKindId};
 use crate::ruleset::Ruleset;
 use crate::state::{Pending, Recording, Stage, State};
+use crate::view::View;
 
 /// What a number that only ever grows, such as that of the turn, is at most: far from where one more would not fit.
 const MOST: u32 = crate::fault::MOST_HELD;
@@ -154,7 +158,7 @@ impl Ruleset {
         let vars = &state.vars;
         let name = |kind: TileKindId| self.tile_name(kind);
         let pile = |pile: Pile| {
-            let counts = state.piles[pile as usize].iter().enumerate().filter(|(_, count)| **count != 0);
+            let counts = state.pile(pile).iter().enumerate().filter(|(_, count)| **count != 0);
             counts.map(|(kind, &count)| (name(TileKindId::from_index(kind)), count)).collect()
         };
         let numbers = |segments: &[SegmentId]| segments.iter().map(|segment| segment.0).collect();
@@ -185,7 +189,7 @@ impl Ruleset {
             acted: vars.acted,
             skipped: vars.skipped.map(str::to_owned),
             completed_from: vars.completed_from,
-            reclaimed: numbers(&vars.reclaimed),
+            reclaimed: numbers(&state.reclaimed),
             tiles: laid.collect(),
             figures: state.figures.iter().map(|figure| figure.place).collect(),
             supply: pile(Pile::Supply),
@@ -229,13 +233,13 @@ impl Ruleset {
         state.vars.active = seat("active", snapshot.active, players)?;
         self.deal_figures(state, players);
         state.slots = self.slots.iter().map(|slot| slot.boxed_clone()).collect();
+        state.make_piles(self.tiles.len());
         let piles = [
             ("supply", Pile::Supply, &snapshot.supply),
             ("aside", Pile::Aside, &snapshot.aside),
             ("discarded", Pile::Discarded, &snapshot.discarded),
         ];
         for (field, pile, counts) in piles {
-            state.piles[pile as usize].resize(self.tiles.len(), 0);
             for (name, &count) in counts {
                 let kind = self.tile_called(field, name)?;
                 check(count <= self.tile_kind(kind).count, field, || {
@@ -311,7 +315,20 @@ impl Ruleset {
             Ok(list.iter().map(|&segment| SegmentId(segment)).collect())
         };
         state.scored = on_board("scored", &snapshot.scored)?;
-        let reclaimed = on_board("reclaimed", &snapshot.reclaimed)?;
+        state.reclaimed = on_board("reclaimed", &snapshot.reclaimed)?;
+        let mut features: Vec<u32> =
+            state.reclaimed.iter().map(|&segment| state.graph.root(segment).0).collect();
+        features.sort_unstable();
+        features.dedup();
+        check(features.len() == state.reclaimed.len(), "reclaimed", || {
+            "two segments of one feature, which is scored once".to_owned()
+        })?;
+        let view = View::new(self, state);
+        check(
+            state.reclaimed.iter().all(|&segment| view.feature(segment).is_complete()),
+            "reclaimed",
+            || "a feature that is not complete".to_owned(),
+        )?;
         let drawn = snapshot.drawn.as_ref().map(|name| self.tile_called("drawn", name)).transpose()?;
         let tiles = state.board.tiles.len();
         check(snapshot.placed.is_none_or(|tile| (tile as usize) < tiles), "placed", || {
@@ -326,9 +343,6 @@ impl Ruleset {
         }
         check(snapshot.part < u8::MAX, "part", || format!("{} parts of a turn", snapshot.part))?;
         let vars = &mut state.vars;
-        for segment in reclaimed {
-            check(vars.reclaimed.try_push(segment).is_ok(), "reclaimed", || "too many".to_owned())?;
-        }
         (vars.turn, vars.plies, vars.chances) = (snapshot.turn, snapshot.plies, snapshot.chances);
         (vars.part, vars.part_due) = (snapshot.part, snapshot.part_due);
         (vars.stage, vars.phase, vars.pending) = (during, phase as u8, pending);

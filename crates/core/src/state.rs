@@ -7,7 +7,6 @@
 //! - Equality is equality of the game; what is kept for undo and what is kept in buffers does not count.
 //! - [`State::check`] recomputes what is kept up to date in small steps and compares.
 
-use arrayvec::ArrayVec;
 use petgraph::graph::{NodeIndex, UnGraph};
 
 use crate::action::{Action, ActionList};
@@ -72,8 +71,6 @@ pub(crate) struct Vars {
     pub(crate) chances: u32,
     pub(crate) supply: u32,
     pub(crate) completed_from: u32,
-    /// Features complete since an earlier turn that a figure claimed in this one: scored again, not completed again.
-    pub(crate) reclaimed: ArrayVec<SegmentId, 4>,
 }
 
 /// What a state writes down while it plays. For search, turn all of it off.
@@ -120,6 +117,9 @@ pub struct State {
     pub(crate) completed: Vec<SegmentId>,
     /// Features scored as completed, a segment each.
     pub(crate) scored: Vec<SegmentId>,
+    /// Features complete since an earlier turn that a figure claimed in this one, a segment each: scored again, not
+    /// completed again.
+    pub(crate) reclaimed: Vec<SegmentId>,
     pub(crate) slots: Vec<Box<dyn Slot>>,
     pub(crate) log: EventLog,
     pub(crate) recording: Recording,
@@ -160,6 +160,7 @@ impl Clone for State {
         self.surround.clone_from(&other.surround);
         self.completed.clone_from(&other.completed);
         self.scored.clone_from(&other.scored);
+        self.reclaimed.clone_from(&other.reclaimed);
         copy_slots(&mut self.slots, &other.slots);
         if self.recording.events {
             self.log.events.clone_from(&other.log.events);
@@ -185,6 +186,7 @@ impl PartialEq for State {
             && self.surround == other.surround
             && self.completed == other.completed
             && self.scored == other.scored
+            && self.reclaimed == other.reclaimed
             && self.slots.len() == other.slots.len()
             && self.slots.iter().zip(&other.slots).all(|(a, b)| a.equals(b.as_ref()))
             && self.log == other.log
@@ -220,7 +222,6 @@ impl State {
                 chances: 0,
                 supply: 0,
                 completed_from: 0,
-                reclaimed: ArrayVec::new_const(),
             },
             board: Board::default(),
             graph,
@@ -232,6 +233,7 @@ impl State {
             surround: Vec::new(),
             completed: Vec::new(),
             scored: Vec::new(),
+            reclaimed: Vec::new(),
             slots: Vec::new(),
             log: EventLog::default(),
             recording,
@@ -352,14 +354,32 @@ impl State {
     /// Tiles of a kind in a pile.
     #[inline]
     pub fn tiles_in(&self, pile: Pile, kind: TileKindId) -> u32 {
-        self.piles[pile as usize].get(kind.index()).copied().unwrap_or(0)
+        self.pile(pile).get(kind.index()).copied().unwrap_or(0)
+    }
+
+    /// A pile, by the numbers of the designs.
+    #[inline]
+    pub(crate) const fn pile(&self, pile: Pile) -> &Vec<u32> {
+        let [supply, aside, discarded] = &self.piles;
+        match pile {
+            Pile::Supply => supply,
+            Pile::Aside => aside,
+            Pile::Discarded => discarded,
+        }
+    }
+
+    /// Makes room for so many designs in each pile.
+    pub(crate) fn make_piles(&mut self, designs: usize) {
+        for pile in &mut self.piles {
+            pile.resize(designs, 0);
+        }
     }
 
     /// All tiles of a pile.
     pub fn pile_total(&self, pile: Pile) -> u32 {
         match pile {
             Pile::Supply => self.vars.supply,
-            _ => self.piles[pile as usize].iter().sum(),
+            _ => self.pile(pile).iter().sum(),
         }
     }
 
@@ -592,6 +612,10 @@ impl State {
                     self.surround.push(moved);
                 }
             }
+            Op::ReclaimedAdded => {
+                self.reclaimed.pop();
+            }
+            Op::ReclaimedRemoved { segment } => self.reclaimed.push(SegmentId(segment)),
             Op::Slot { index } => {
                 if let Some(old) = self.journal.take_slot() {
                     let new = std::mem::replace(&mut self.slots[usize::from(index)], old);
@@ -612,7 +636,7 @@ impl State {
         self.check_open_ports(rules)?;
         self.check_open_cells(rules)?;
         self.check_figures(rules)?;
-        let total: u32 = self.piles[Pile::Supply as usize].iter().sum();
+        let total: u32 = self.pile(Pile::Supply).iter().sum();
         if total != self.vars.supply {
             return Err(format!("supply total {} but {total} tiles", self.vars.supply));
         }

@@ -5,6 +5,7 @@ use crate::fault::{FaultKind, watch};
 use crate::figure::Place;
 use crate::fixture::{Says, lay, lines, rules, state, tile};
 use crate::kind::{FigureKind, FigureKindId};
+use crate::state::Recording;
 use crate::tile::TileSpec;
 
 const A: PlayerId = PlayerId(0);
@@ -337,7 +338,7 @@ fn a_completed_feature_is_scored_again_once() {
     let put = |state: &mut State, on| {
         let figure = Turn::new(&rules, state).place_figure(A, guard, SegmentId(on));
         assert!(figure.is_some());
-        state.vars.reclaimed.to_vec()
+        state.reclaimed.clone()
     };
     assert_eq!(put(&mut state, 0), [], "it is not complete");
     lay(&rules, &mut state, "end", 1, 0);
@@ -351,8 +352,42 @@ fn a_completed_feature_is_scored_again_once() {
     lay(&rules, &mut state, "stub", 5, 5);
     lay(&rules, &mut state, "end", 6, 5);
     assert_eq!(state.completed_now(), 1..2, "another feature was completed");
-    state.vars.reclaimed.clear();
+    assert!(Turn::new(&rules, &mut state).place_figure(B, guard, SegmentId(1)).is_some());
+    assert_eq!(state.reclaimed, [SegmentId(0)], "the same feature by another segment");
+    state.forget_completed_again();
     assert_eq!(put(&mut state, 1), [SegmentId(1)]);
+}
+
+/// However many complete features are claimed in one turn, none is lost, and undo brings the list back as it was.
+#[test]
+fn many_completed_features_are_scored_again() {
+    const FEATURES: u32 = 8;
+    let stub = vec![tile("stub", &[("wall", "ec")]), tile("end", &[("wall", "wc")])];
+    let rules = rules(stub, [lines(), people()]);
+    let mut state = state(&rules, 2);
+    lay(&rules, &mut state, "end", 1, 0);
+    for row in 1..FEATURES as i16 {
+        lay(&rules, &mut state, "stub", 0, 3 * row);
+        lay(&rules, &mut state, "end", 1, 3 * row);
+    }
+    state.vars.completed_from = state.completed.len() as u32;
+    state.set_recording(&rules, Recording { undo: true, ..Recording::NONE });
+    let guard = rules.find_figure("guard").unwrap();
+    state.begin_ply();
+    let mut claimed = Vec::new();
+    for segment in (0..FEATURES).map(|feature| SegmentId(2 * feature)) {
+        let player = if segment.0 < FEATURES { A } else { B };
+        assert!(Turn::new(&rules, &mut state).place_figure(player, guard, segment).is_some());
+        claimed.push(segment);
+    }
+    assert_eq!(state.reclaimed, claimed);
+    state.begin_ply();
+    state.forget_completed_again();
+    assert_eq!(state.reclaimed, []);
+    assert!(state.undo(&rules));
+    assert_eq!(state.reclaimed, claimed);
+    assert!(state.undo(&rules));
+    assert_eq!(state.reclaimed, []);
 }
 
 #[test]

@@ -80,6 +80,10 @@ fn every_field_of_a_snapshot_is_checked() {
     let (_, game) = middle();
     let rules = game.rules();
     let sound = serde_json::to_value(rules.snapshot(game.state())).unwrap();
+    let graph = game.state().graph();
+    let open =
+        (0..graph.segment_count()).find(|&at| graph.open_ports(SegmentId::from_index(at)) > 0).unwrap();
+    let complete = game.state().completed()[0].index();
     let refused = |field: &str, value: Value| {
         let mut edited = sound.clone();
         let at = edited.pointer_mut(&format!("/{field}")).unwrap_or_else(|| panic!("no {field}"));
@@ -110,7 +114,8 @@ fn every_field_of_a_snapshot_is_checked() {
     refused("skipped", json!("MOON-01"));
     refused("completed_from", json!(100_000));
     refused("reclaimed", json!([100_000]));
-    refused("reclaimed", json!([0, 0, 0, 0, 0]));
+    refused("reclaimed", json!([complete, complete]));
+    refused("reclaimed", json!([open]));
     refused("scored", json!([100_000]));
     refused("tiles/5", json!(["moon", 9, 9, 0]));
     refused("tiles/5/1", json!(200));
