@@ -3,8 +3,11 @@
 //! # Invariants
 //!
 //! - What a report hands out lies inside its text, on character boundaries, in the order of the text.
+//! - Whatever stands in the text, what is told of it can be shown on a terminal.
 
 use std::ops::Range;
+
+use tilewright_core::shown::steers;
 
 use crate::diagnostic::{Diagnostic, Severity};
 
@@ -76,8 +79,15 @@ impl Mistake {
 
     fn at(self, file: String, span: Range<usize>, line: usize, column: usize) -> Diagnostic {
         let Self { code, severity, message, label, help, .. } = self;
+        let (message, label, help) = (visible(message), visible(label), help.map(visible));
         Diagnostic { code, message, severity, file, span, line, column, label, help }
     }
+}
+
+/// Words of the file may stand in what is told of it; nothing in them steers a terminal.
+fn visible(text: String) -> String {
+    let steers = |letter: char| letter != '\n' && steers(letter);
+    if text.contains(steers) { text.replace(steers, "?") } else { text }
 }
 
 /// Gathers the mistakes of one file.

@@ -256,6 +256,15 @@ fn a_tile_has_at_most_32_segments() {
     tile(&many(33), "too_many", &many(33)["features = ".len()..], "32 is the most");
 }
 
+/// What a word of the file would do to a terminal is not done, wherever the word stands in what is told.
+#[test]
+fn nothing_that_is_told_steers_a_terminal() {
+    let trick = "\tA\\u001b[2J\\u202e";
+    let quoted = format!("\"{trick}\"");
+    after(&format!("[[start]]\ntile = {quoted}"), "unknown_start", &quoted, "the id \"?A?[2J?\"");
+    after(&format!("[[start]]\ntile = \"u\"\nat = {quoted}"), "wrong_value", &quoted, "`?A?[2J?`");
+}
+
 #[test]
 fn start_tiles_are_tiles_of_the_set_with_a_copy_left() {
     after("[[start]]\ntile = \"tt\"", "unknown_start", "\"tt\"", "did you mean `t`?");
