@@ -24,7 +24,7 @@ fn recorded(tiles: u32) -> Vec<Recorded> {
 fn merge(c: &mut Criterion) {
     for tiles in SIZES {
         let boards = recorded(tiles);
-        let expected: usize = boards.iter().map(union_find_features).sum();
+        let expected: usize = boards.iter().map(|board| union_find_features(board, 0)).sum();
         let throughput = Throughput::Elements(u64::from(tiles) * boards.len() as u64);
 
         let mut group = c.benchmark_group("merge/append");
@@ -92,6 +92,14 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
             });
         });
         group.finish();
+
+        // What was measured joins what petgraph's own disjoint set joins.
+        for (board, merges) in boards.iter().zip(&mut merges) {
+            for tile in board.tiles().iter().filter(|tile| tile.joins.len() >= least) {
+                tile.joins.iter().for_each(|&(a, b, ports)| merges.join(a, b, ports));
+            }
+            assert_eq!(merges.graph().feature_count(), union_find_features(board, least));
+        }
     }
 }
 
@@ -125,7 +133,7 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
     let mut group = c.benchmark_group("merge/baseline/petgraph-unionfind");
     group.sample_size(10).throughput(elements.clone());
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
-        b.iter(|| boards.iter().map(|board| union_find_features(black_box(board))).sum::<usize>());
+        b.iter(|| boards.iter().map(|board| union_find_features(black_box(board), 0)).sum::<usize>());
     });
     group.finish();
 
@@ -134,7 +142,7 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
     group.sample_size(10).throughput(elements.clone());
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
         b.iter(|| {
-            let both = |board: &Recorded| (black_box(structure(board)), union_find_features(board)).1;
+            let both = |board: &Recorded| (black_box(structure(board)), union_find_features(board, 0)).1;
             boards.iter().map(|board| both(black_box(board))).sum::<usize>()
         });
     });

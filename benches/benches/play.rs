@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilewright::prelude::*;
-use tilewright_benches::{after_turns, rules};
+use tilewright_benches::{after_placement, after_turns, rules};
 use tilewright_bots::{play_finishing, play_random};
 
 const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
@@ -58,30 +58,36 @@ fn measure(c: &mut Criterion, name: &str, with_dragon: bool, play: Play) {
     group.finish();
 }
 
+/// The placements of positions at three ages of a game, and what may be done after one.
 fn legal(c: &mut Criterion) {
-    let rules = rules(false);
-    let mut group = c.benchmark_group("legal");
-    for (name, turns) in [("early", 5), ("mid", 35), ("late", 65)] {
-        let games: Vec<Game> = (0..64).map(|seed| after_turns(&rules, turns, seed)).collect();
-        let mut list = ActionList::new();
-        let total: usize = games
-            .iter()
-            .map(|game| {
-                game.legal_into(&mut list);
-                list.len()
-            })
-            .sum();
-        assert!(total > 64);
-        group.throughput(Throughput::Elements(64));
-        group.bench_function(BenchmarkId::from_parameter(name), |b| {
-            b.iter(|| {
-                for game in &games {
-                    game.legal_into(black_box(&mut list));
-                }
-                list.len()
-            });
-        });
+    for (sets, with_dragon) in SETS {
+        let rules = rules(with_dragon);
+        for (name, turns) in [("early", 5), ("mid", 35), ("late", 65)] {
+            let positions = (0..64).map(|seed| after_turns(&rules, turns, seed)).collect();
+            lists(c, name, sets, positions);
+        }
+        let positions = (0..64).map(|seed| after_placement(&rules, 35, seed)).collect();
+        lists(c, "figures", sets, positions);
     }
+}
+
+fn lists(c: &mut Criterion, name: &str, sets: &str, mut positions: Vec<Game>) {
+    let mut list = ActionList::new();
+    for game in &mut positions {
+        game.legal_into(&mut list);
+        assert!(game.decision().is_some_and(|decision| decision.legal() == list.as_slice()));
+        assert!(list.iter().all(|&action| game.is_legal(action)));
+    }
+    let mut group = c.benchmark_group(format!("legal/{name}"));
+    group.throughput(Throughput::Elements(64));
+    group.bench_function(sets, |b| {
+        b.iter(|| {
+            for game in &positions {
+                game.legal_into(black_box(&mut list));
+            }
+            list.len()
+        });
+    });
     group.finish();
 }
 

@@ -1,60 +1,123 @@
 //! Copying a state and taking a ply back.
 
 use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilewright::prelude::*;
-use tilewright_benches::{after_turns, rules};
+use tilewright_benches::{after_placement, after_turns, rules};
 
+const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
+
+/// Finished games, copied one after the other; as many as fit the cache of one core.
 fn clone(c: &mut Criterion) {
-    for (name, with_dragon, turns) in [("base", false, 1000), ("princess-dragon", true, 1000)] {
+    for (name, with_dragon) in SETS {
         let rules = rules(with_dragon);
-        let mut game = after_turns(&rules, turns, 4);
-        game.set_recording(Recording::NONE);
-        assert!(game.result().is_some());
-        let state = game.state();
-        let mut scratch = state.clone();
+        let games: Vec<Game> = (0..8)
+            .map(|seed| {
+                let mut game = after_turns(&rules, 1000, seed);
+                game.set_recording(Recording::NONE);
+                assert!(game.result().is_some());
+                game
+            })
+            .collect();
+        let mut scratch = games[0].state().clone();
         let mut group = c.benchmark_group("clone");
-        group.bench_function(format!("scratch/{name}"), |b| b.iter(|| scratch.clone_from(black_box(state))));
-        group.bench_function(format!("fresh/{name}"), |b| b.iter(|| black_box(state).clone()));
+        group.throughput(Throughput::Elements(games.len() as u64));
+        group.bench_function(format!("scratch/{name}"), |b| {
+            b.iter(|| games.iter().for_each(|game| scratch.clone_from(black_box(game.state()))));
+        });
+        group.bench_function(format!("fresh/{name}"), |b| {
+            b.iter(|| games.iter().map(|game| black_box(game.state().clone())).for_each(drop));
+        });
         group.finish();
-        assert!(scratch == *state);
+        assert!(scratch == *games[7].state());
     }
 }
 
-/// Every placement of a position, applied and taken back; beside it the same without taking back, on copies.
+/// Every choice of positions from all over a game, applied and taken back; beside it the same without taking back, on
+/// copies.
 fn undo(c: &mut Criterion) {
-    let rules = rules(false);
-    let mut game = after_turns(&rules, 35, 2);
+    for (name, with_dragon) in SETS {
+        let rules = rules(with_dragon);
+        let positions: Vec<(State, Vec<Action>)> = (0..32).map(|seed| position(&rules, seed)).collect();
+        let choices = positions.iter().map(|(_, legal)| legal.len() as u64).sum();
+        let mut states: Vec<State> = positions.iter().map(|(state, _)| state.clone()).collect();
+        let mut group = c.benchmark_group("undo");
+        group.throughput(Throughput::Elements(choices));
+        group.bench_function(format!("apply-and-undo/{name}"), |b| {
+            b.iter(|| {
+                for (state, (_, legal)) in states.iter_mut().zip(&positions) {
+                    for &action in legal {
+                        rules.apply_unchecked(state, action);
+                        rules.undo(state);
+                    }
+                }
+            });
+        });
+        assert!(states.iter().zip(&positions).all(|(state, (before, _))| state == before));
+        let mut scratch = states[0].clone();
+        group.bench_function(format!("clone-and-apply/{name}"), |b| {
+            b.iter(|| {
+                for (before, legal) in &positions {
+                    for &action in legal {
+                        scratch.clone_from(before);
+                        rules.apply_unchecked(&mut scratch, action);
+                    }
+                }
+            });
+        });
+        group.finish();
+        whole_games(c, name, &rules);
+    }
+}
+
+/// A position and what is legal there: by turns before a tile is laid and after it.
+fn position(rules: &Arc<Ruleset>, seed: u64) -> (State, Vec<Action>) {
+    let turns = 4 + 2 * seed as u32;
+    let mut game = if seed.is_multiple_of(2) {
+        after_turns(rules, turns, seed)
+    } else {
+        after_placement(rules, turns, seed)
+    };
     game.set_recording(Recording { undo: true, ..Recording::NONE });
     let legal = game.decision().map(|decision| decision.legal().to_vec()).unwrap_or_default();
-    assert!(legal.len() > 3);
-    let mut state = game.state().clone();
+    assert!(!legal.is_empty());
+    (game.state().clone(), legal)
+}
+
+/// Games played forwards and taken back whole, each way by its own clock: what undo costs beside applying.
+fn whole_games(c: &mut Criterion, name: &str, rules: &Arc<Ruleset>) {
+    let start = Game::with_open_chance(rules, Players::count(2)).expect("two may play");
+    let games: Vec<Game> = (0..8).map(|seed| after_turns(rules, 1000, seed)).collect();
+    let plies = games.iter().map(|game| game.actions().len() as u64).sum();
+    let mut state = start.state().clone();
+    state.set_recording(rules, Recording { undo: true, ..Recording::NONE });
     let before = state.clone();
     let mut group = c.benchmark_group("undo");
-    group.throughput(criterion::Throughput::Elements(legal.len() as u64));
-    group.bench_function("apply-and-undo", |b| {
-        b.iter(|| {
-            for &action in &legal {
-                rules.apply_unchecked(&mut state, action);
-                rules.undo(&mut state);
-            }
-        });
-    });
-    assert!(state == before);
-    group.bench_function("clone-and-apply", |b| {
-        b.iter_batched_ref(
-            || before.clone(),
-            |scratch| {
-                for &action in &legal {
-                    scratch.clone_from(&before);
-                    rules.apply_unchecked(scratch, action);
+    group.throughput(Throughput::Elements(plies));
+    for (way, forwards) in [("applying", true), ("taking-back", false)] {
+        group.bench_function(format!("{way}/{name}"), |b| {
+            b.iter_custom(|times| {
+                let mut spent = Duration::ZERO;
+                for _ in 0..times {
+                    for game in &games {
+                        let begun = Instant::now();
+                        game.actions().iter().for_each(|&action| rules.apply_unchecked(&mut state, action));
+                        let between = Instant::now();
+                        while rules.undo(&mut state) {}
+                        spent += if forwards { between - begun } else { between.elapsed() };
+                    }
                 }
-            },
-            BatchSize::SmallInput,
-        );
-    });
+                spent
+            });
+        });
+    }
     group.finish();
+    assert!(state == before);
+    games[3].actions().iter().for_each(|&action| rules.apply_unchecked(&mut state, action));
+    assert!(state.is_over());
 }
 
 /// A whole game from its log of actions, checked ply by ply.
@@ -64,7 +127,7 @@ fn replay(c: &mut Criterion) {
     let start = Game::with_open_chance(&rules, Players::count(2)).expect("two may play");
     let mut copy = start.clone();
     let mut group = c.benchmark_group("replay");
-    group.throughput(criterion::Throughput::Elements(game.actions().len() as u64));
+    group.throughput(Throughput::Elements(game.actions().len() as u64));
     group.bench_function("princess-dragon", |b| {
         b.iter(|| {
             copy.clone_from(&start);

@@ -7,6 +7,10 @@ use tilewright::core::tile::TileSet;
 use tilewright::prelude::*;
 use tilewright::tileset::SetFile;
 
+pub use staircase::Staircase;
+
+mod staircase;
+
 /// The base set with every count multiplied.
 fn base_times(times: u32) -> Result<TileSet, ComposeError> {
     let Some(bundled) = tilewright::sets::find("base") else { return Err(ComposeError::NoSet) };
@@ -147,39 +151,5 @@ mod tests {
         while rules.undo(&mut state) {}
         assert!(state == before);
         state.check(&rules).unwrap();
-    }
-
-    /// Memory follows the tiles and not the box around them.
-    #[test]
-    fn a_staircase_of_ten_thousand_tiles_stays_small() {
-        use tilewright::core::geometry::{Cell, PortSet};
-        use tilewright::core::tile::{SegmentSpec, StartTile, TileSpec};
-
-        let mut meadow = TileSpec::new("meadow");
-        meadow.count = 10_000;
-        meadow.segments.push(SegmentSpec::new("field", PortSet::ALL));
-        let start = StartTile { tile: "meadow".to_owned(), cell: Cell::new(0, 0), rotation: Rotation::R0 };
-        let set = TileSet {
-            id: "stairs".to_owned(),
-            tiles: vec![meadow],
-            start: vec![start],
-            ..TileSet::default()
-        };
-        let rules = Composition::new().set_data(set).expansion("base").build().unwrap();
-        let mut state = rules.new_state(1, PlayerId::from_index(0), Recording::NONE).unwrap();
-        let mut laid = 1_i16;
-        while !state.is_over() {
-            let action = match rules.decider(&state) {
-                Some(Decider::Chance) => rules.sample(&state, 0),
-                Some(Decider::Player(_)) if state.drawn().is_some() => {
-                    laid += 1;
-                    Action::place(Cell::new(laid / 2, (laid - 1) / 2), Rotation::R0)
-                }
-                _ => Action::pass(),
-            };
-            rules.apply(&mut state, action).unwrap();
-        }
-        assert_eq!(state.board().tiles().len(), 10_000, "{laid}");
-        assert!(state.heap_bytes() < 100_000_000, "{} bytes", state.heap_bytes());
     }
 }
