@@ -7,7 +7,8 @@
 //! - An open cell knows the pattern that each of its sides has to show, as one 32-bit word, with a mask for the sides
 //!   that touch a tile. Whether a tile fits is one masked compare.
 //! - The board is unbounded up to [`MAX_COORDINATE`](crate::geometry::MAX_COORDINATE): squares of 8 by 8 cells are
-//!   allotted where tiles come near, behind a small directory, so memory follows the tiles and not the bounding box.
+//!   allotted where tiles come near, and squares of 8 by 8 of these, so memory follows the tiles and not the bounding
+//!   box.
 //! - Deliberately absent: features. See [`crate::graph`].
 
 use crate::action::Action;
@@ -48,47 +49,62 @@ const fn spot(raw: u32) -> Spot {
     }
 }
 
-const CHUNK_BITS: u32 = 3;
-const CHUNK_CELLS: usize = 1 << (2 * CHUNK_BITS);
+/// A chunk has 8 by 8 cells, a region 8 by 8 chunks.
+const BITS: u32 = 3;
+const SIDE: i32 = 1 << BITS;
+const BLOCK: usize = 1 << (2 * BITS);
+/// Half a region: so most boards, which lie around the origin, lie in one.
+const MIDDLE: i32 = SIDE * SIDE / 2;
 
-/// Cells by position, in square chunks behind a directory that grows with the board.
-#[derive(Debug, Default)]
+/// Cells by position, in square chunks, in square regions, behind a directory of regions that grows with the board. The
+/// first chunk and the first region are nothing's, so that what is not there is looked up as what is.
+#[derive(Debug)]
 struct Grid {
-    /// Chunk after chunk.
+    /// What each cell holds, chunk after chunk.
     cells: Vec<u32>,
-    /// Chunk number plus one, or 0; row by row.
-    directory: Vec<u32>,
+    /// The number of each chunk, region after region.
+    chunks: Vec<u32>,
+    /// The number of each region, row by row.
+    regions: Vec<u32>,
     west: i32,
     south: i32,
     width: i32,
     height: i32,
 }
 
+impl Default for Grid {
+    fn default() -> Self {
+        let [cells, chunks] = [vec![0; BLOCK], vec![0; BLOCK]];
+        Self { cells, chunks, regions: Vec::new(), west: 0, south: 0, width: 0, height: 0 }
+    }
+}
+
 impl Clone for Grid {
     fn clone(&self) -> Self {
-        let mut copy = Self::default();
-        copy.clone_from(self);
-        copy
+        let (cells, chunks, regions) = (self.cells.clone(), self.chunks.clone(), self.regions.clone());
+        Self { cells, chunks, regions, ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.cells.clone_from(&other.cells);
-        self.directory.clone_from(&other.directory);
+        self.chunks.clone_from(&other.chunks);
+        self.regions.clone_from(&other.regions);
         (self.west, self.south) = (other.west, other.south);
         (self.width, self.height) = (other.width, other.height);
     }
 }
 
 impl Grid {
+    /// The place of something in the block with this number, from the lowest bits of its two coordinates.
     #[inline]
-    const fn inside(cell: Cell) -> usize {
-        ((cell.y & 7) as usize) << CHUNK_BITS | (cell.x & 7) as usize
+    const fn within(block: u32, x: i32, y: i32) -> usize {
+        (block as usize) << (2 * BITS) | ((y & (SIDE - 1)) << BITS | x & (SIDE - 1)) as usize
     }
 
     #[inline]
-    fn entry(&self, cell: Cell) -> Option<usize> {
-        let column = (i32::from(cell.x) >> CHUNK_BITS) - self.west;
-        let row = (i32::from(cell.y) >> CHUNK_BITS) - self.south;
+    fn region(&self, x: i32, y: i32) -> Option<usize> {
+        let column = (x >> (2 * BITS)) - self.west;
+        let row = (y >> (2 * BITS)) - self.south;
         // One unsigned compare each catches both ends.
         if (column as u32) < self.width as u32 && (row as u32) < self.height as u32 {
             Some((row * self.width + column) as usize)
@@ -97,12 +113,30 @@ impl Grid {
         }
     }
 
+    #[inline]
+    const fn coordinates(cell: Cell) -> (i32, i32) {
+        (cell.x as i32 + MIDDLE, cell.y as i32 + MIDDLE)
+    }
+
     /// Where the grid keeps a cell, if its chunk is allotted. Stays so for good.
     #[inline]
     fn place(&self, cell: Cell) -> Option<usize> {
-        match self.directory[self.entry(cell)?] {
+        let (x, y) = Self::coordinates(cell);
+        let region = self.regions[self.region(x, y)?];
+        match self.chunks[Self::within(region, x >> BITS, y >> BITS)] {
             0 => None,
-            chunk => Some((chunk as usize - 1) << (2 * CHUNK_BITS) | Self::inside(cell)),
+            chunk => Some(Self::within(chunk, x, y)),
+        }
+    }
+
+    /// The same for a cell near one whose place is known: they mostly share a chunk.
+    #[inline]
+    fn place_near(&self, (cell, place): (Cell, usize), near: Cell) -> Option<usize> {
+        let ((x, y), (near_x, near_y)) = (Self::coordinates(cell), Self::coordinates(near));
+        if (x ^ near_x | y ^ near_y) as u32 >> BITS == 0 {
+            Some(Self::within((place / BLOCK) as u32, near_x, near_y))
+        } else {
+            self.place(near)
         }
     }
 
@@ -117,48 +151,56 @@ impl Grid {
         self.set_at(place, cell, raw);
     }
 
-    /// The same for whoever has looked up the place.
+    /// The same for whoever has looked up the place. Gives the place that it has then.
     #[inline]
-    fn set_at(&mut self, place: Option<usize>, cell: Cell, raw: u32) {
+    fn set_at(&mut self, place: Option<usize>, cell: Cell, raw: u32) -> usize {
         let place = place.unwrap_or_else(|| self.allot(cell));
         self.cells[place] = raw;
+        place
     }
 
+    /// Makes a chunk, and a region for it where there is none.
     #[cold]
     fn allot(&mut self, cell: Cell) -> usize {
-        let column = i32::from(cell.x) >> CHUNK_BITS;
-        let row = i32::from(cell.y) >> CHUNK_BITS;
-        if self.entry(cell).is_none() {
+        let (x, y) = Self::coordinates(cell);
+        let (column, row) = (x >> (2 * BITS), y >> (2 * BITS));
+        if self.region(x, y).is_none() {
             self.grow(column, row);
         }
         let entry = ((row - self.south) * self.width + (column - self.west)) as usize;
-        self.cells.resize(self.cells.len() + CHUNK_CELLS, 0);
-        self.directory[entry] = (self.cells.len() / CHUNK_CELLS) as u32;
-        self.cells.len() - CHUNK_CELLS + Self::inside(cell)
+        if self.regions[entry] == 0 {
+            self.regions[entry] = (self.chunks.len() / BLOCK) as u32;
+            self.chunks.resize(self.chunks.len() + BLOCK, 0);
+        }
+        let chunk = (self.cells.len() / BLOCK) as u32;
+        self.cells.resize(self.cells.len() + BLOCK, 0);
+        self.chunks[Self::within(self.regions[entry], x >> BITS, y >> BITS)] = chunk;
+        Self::within(chunk, x, y)
     }
 
-    /// Makes room for a chunk, with a margin that grows with the board, so that growing is rare.
+    /// Makes room for a region, with a margin that grows with the board, so that growing is rare.
     fn grow(&mut self, column: i32, row: i32) {
         let (east, north) = (self.west + self.width, self.south + self.height);
-        let margin_x = 2 + self.width / 2;
-        let margin_y = 2 + self.height / 2;
+        let margin_x = 1 + self.width / 2;
+        let margin_y = 1 + self.height / 2;
         let west = if self.width == 0 || column < self.west { column - margin_x } else { self.west };
         let south = if self.height == 0 || row < self.south { row - margin_y } else { self.south };
         let east = if self.width == 0 || column >= east { column + margin_x + 1 } else { east };
         let north = if self.height == 0 || row >= north { row + margin_y + 1 } else { north };
         let (width, height) = (east - west, north - south);
-        let mut directory = vec![0; (width * height) as usize];
+        let mut regions = vec![0; (width * height) as usize];
         for old_row in 0..self.height {
             let from = (old_row * self.width) as usize;
             let to = ((old_row + self.south - south) * width + (self.west - west)) as usize;
             let columns = self.width as usize;
-            directory[to..to + columns].copy_from_slice(&self.directory[from..from + columns]);
+            regions[to..to + columns].copy_from_slice(&self.regions[from..from + columns]);
         }
-        *self = Self { cells: std::mem::take(&mut self.cells), directory, west, south, width, height };
+        self.regions = regions;
+        (self.west, self.south, self.width, self.height) = (west, south, width, height);
     }
 
     fn heap_bytes(&self) -> usize {
-        (self.cells.capacity() + self.directory.capacity()) * 4
+        (self.cells.capacity() + self.chunks.capacity() + self.regions.capacity()) * 4
     }
 }
 
@@ -298,11 +340,21 @@ impl Board {
         }
     }
 
-    /// Lays a tile on a cell whose place in the grid was just looked up.
+    /// The same near a cell whose place is known.
     #[inline]
-    pub(crate) fn push_tile(&mut self, place: Option<usize>, tile: Tile) {
-        self.grid.set_at(place, tile.cell, TILE_TAG | self.tiles.len() as u32);
+    pub(crate) fn look_near(&self, from: (Cell, usize), near: Cell) -> (Spot, Option<usize>) {
+        match self.grid.place_near(from, near) {
+            Some(place) => (spot(self.grid.cells[place]), Some(place)),
+            None => (Spot::Nothing, None),
+        }
+    }
+
+    /// Lays a tile on a cell whose place in the grid was just looked up. Gives the place.
+    #[inline]
+    pub(crate) fn push_tile(&mut self, place: Option<usize>, tile: Tile) -> usize {
+        let place = self.grid.set_at(place, tile.cell, TILE_TAG | self.tiles.len() as u32);
         self.tiles.push(tile);
+        place
     }
 
     /// Takes the newest tile away and leaves nothing on its cell.
@@ -375,3 +427,6 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

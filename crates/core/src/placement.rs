@@ -37,7 +37,7 @@ impl State {
         let printed = rules.tile_kind(kind);
         let tile = self.board.tiles.len() as u32;
         let first_segment = self.graph.nodes.len() as u32;
-        self.board.push_tile(place, Tile { kind, cell, rotation, first_segment });
+        let place = self.board.push_tile(place, Tile { kind, cell, rotation, first_segment });
         if self.journal.is_on() {
             self.journal.push(Op::Tile);
         }
@@ -53,7 +53,7 @@ impl State {
         let face = &printed.faces[rotation.quarters()];
         let mut closed = printed.stands_alone;
         for side in Side::ALL {
-            closed |= self.lay_side(rules, cell, face, first_segment, side);
+            closed |= self.lay_side(rules, (cell, place), face, first_segment, side);
         }
         if rules.has_surrounded {
             self.tell_neighbours(rules, cell);
@@ -79,10 +79,17 @@ impl State {
 
     /// Meets what is across one side. Says whether that may have completed something.
     #[inline]
-    fn lay_side(&mut self, rules: &Ruleset, cell: Cell, face: &Face, first: u32, side: Side) -> bool {
-        let near = cell.step(side);
+    fn lay_side(
+        &mut self,
+        rules: &Ruleset,
+        from: (Cell, usize),
+        face: &Face,
+        first: u32,
+        side: Side,
+    ) -> bool {
+        let near = from.0.step(side);
         let across = side_bits(side.opposite());
-        let (there, place) = self.board.look(near);
+        let (there, place) = self.board.look_near(from, near);
         match there {
             Spot::Tile(other) => return self.meet(rules, face, first, side, other),
             Spot::Open(slot) => {
