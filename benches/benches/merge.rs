@@ -10,9 +10,9 @@ use tilewright_bots::board::scatter;
 
 const SIZES: [u32; 5] = [72, 1_000, 10_000, 100_000, 1_000_000];
 
-/// Boards of one size; several for the small ones, so that no sequence is learnt by heart.
+/// Boards of one size; many of the small ones, so that no sequence is learnt by heart.
 fn recorded(tiles: u32) -> Vec<Recorded> {
-    let boards = (20_000 / tiles).clamp(1, 64);
+    let boards = (40_000 / tiles).max(1);
     (0..boards)
         .map(|seed| {
             let (rules, state) = scatter(tiles, u64::from(seed)).expect("the base set composes");
