@@ -37,13 +37,15 @@ pub(crate) enum Spot {
 }
 
 const TILE_TAG: u32 = 1 << 31;
+/// Beside it: the tile has a feature that has to be surrounded.
+const SURROUND_TAG: u32 = 1 << 30;
 
 #[inline]
 const fn spot(raw: u32) -> Spot {
     if raw == 0 {
         Spot::Nothing
     } else if raw & TILE_TAG != 0 {
-        Spot::Tile((raw & !TILE_TAG) as usize)
+        Spot::Tile((raw & !(TILE_TAG | SURROUND_TAG)) as usize)
     } else {
         Spot::Open(raw as usize - 1)
     }
@@ -349,10 +351,19 @@ impl Board {
         }
     }
 
-    /// Lays a tile on a cell whose place in the grid was just looked up. Gives the place.
+    /// The tile on a cell, if it has a feature that has to be surrounded: told by the grid alone.
     #[inline]
-    pub(crate) fn push_tile(&mut self, place: Option<usize>, tile: Tile) -> usize {
-        let place = self.grid.set_at(place, tile.cell, TILE_TAG | self.tiles.len() as u32);
+    pub(crate) fn surrounded_at(&self, near: Cell) -> Option<usize> {
+        let raw = self.grid.get(near);
+        (raw & SURROUND_TAG != 0).then_some((raw & !(TILE_TAG | SURROUND_TAG)) as usize)
+    }
+
+    /// Lays a tile on a cell whose place in the grid was just looked up. Gives the place. The board has to know of a
+    /// tile with a feature that has to be surrounded.
+    #[inline]
+    pub(crate) fn push_tile(&mut self, place: Option<usize>, tile: Tile, surrounded: bool) -> usize {
+        let tags = TILE_TAG | (u32::from(surrounded) * SURROUND_TAG);
+        let place = self.grid.set_at(place, tile.cell, tags | self.tiles.len() as u32);
         self.tiles.push(tile);
         place
     }

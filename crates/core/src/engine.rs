@@ -342,6 +342,7 @@ impl Ruleset {
         if let Some(fault) = &state.fault {
             return Err(ApplyError::Fault(fault.clone()));
         }
+        self.list_again(state)?;
         if !self.judge(state, action)? {
             return Err(self.explain(state, action).into());
         }
@@ -352,6 +353,20 @@ impl Ruleset {
         // Taken back already, if that could be.
         let fault = if state.journal.is_on() { state.fault.take() } else { state.fault.clone() };
         fault.map_or(Ok(()), |fault| Err(ApplyError::Fault(fault)))
+    }
+
+    /// Makes the list of what may be done now where it is needed and was lost, as it is by copying and by taking back; in
+    /// the buffer of the state, so that a search does not allocate.
+    fn list_again(&self, state: &mut State) -> Result<(), Box<Fault>> {
+        let asks = matches!(state.vars.pending, Pending::Player(_)) && !state.legal_known;
+        if !asks || self.entry(state).is_some_and(|phase| phase.places) {
+            return Ok(());
+        }
+        let mut list = std::mem::take(&mut state.legal);
+        let listed = self.list_legal(state, &mut list);
+        state.legal = list;
+        state.legal_known = listed.is_ok();
+        listed
     }
 
     /// Applies an action without asking whether it is legal. If an expansion misbehaves, the action is taken back where

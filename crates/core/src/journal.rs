@@ -80,11 +80,12 @@ pub(crate) struct Journal {
     on: bool,
     pub(crate) ops: Vec<Op>,
     pub(crate) marks: Vec<Mark>,
-    /// Expansion states before their first change in a ply.
-    pub(crate) slots: Vec<Box<dyn Slot>>,
+    /// Expansion states before their first change in a ply, each with its number.
+    pub(crate) slots: Vec<(u8, Box<dyn Slot>)>,
     /// Which expansions' states the present ply has kept already, as bits.
     pub(crate) kept: u64,
-    spare: Vec<Box<dyn Slot>>,
+    /// Boxes that are free, by the number of the state that they are for.
+    spare: Vec<Vec<Box<dyn Slot>>>,
 }
 
 impl Journal {
@@ -104,7 +105,10 @@ impl Journal {
     pub(crate) fn clear(&mut self) {
         self.ops.clear();
         self.marks.clear();
-        self.slots.clear();
+        // Their boxes serve the next game.
+        while let Some((index, slot)) = self.slots.pop() {
+            self.recycle(index, slot);
+        }
         self.kept = 0;
     }
 
@@ -120,26 +124,30 @@ impl Journal {
             return;
         }
         self.kept |= bit;
-        // A spare box of the same type is filled in place.
-        let spare = self.spare.iter().position(|spare| spare.same_type(slot));
-        let copy = if let Some(position) = spare {
-            let mut copy = self.spare.swap_remove(position);
-            copy.copy_from(slot);
-            copy
-        } else {
-            slot.boxed_clone()
+        // A spare box is filled in place; of the same type, unless the state played under other rules before.
+        let spare = self.spare.get_mut(usize::from(index)).and_then(Vec::pop);
+        let copy = match spare.filter(|spare| spare.same_type(slot)) {
+            Some(mut copy) => {
+                copy.copy_from(slot);
+                copy
+            }
+            None => slot.boxed_clone(),
         };
-        self.slots.push(copy);
+        self.slots.push((index, copy));
         self.ops.push(Op::Slot { index });
     }
 
     /// The newest kept state; hand the replaced one to [`recycle`](Self::recycle).
     pub(crate) fn take_slot(&mut self) -> Option<Box<dyn Slot>> {
-        self.slots.pop()
+        self.slots.pop().map(|(_, slot)| slot)
     }
 
-    pub(crate) fn recycle(&mut self, slot: Box<dyn Slot>) {
-        self.spare.push(slot);
+    pub(crate) fn recycle(&mut self, index: u8, slot: Box<dyn Slot>) {
+        let index = usize::from(index);
+        if self.spare.len() <= index {
+            self.spare.resize_with(index + 1, Vec::new);
+        }
+        self.spare[index].push(slot);
     }
 }
 

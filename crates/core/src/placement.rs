@@ -37,7 +37,8 @@ impl State {
         let printed = rules.tile_kind(kind);
         let tile = self.board.tiles.len() as u32;
         let first_segment = self.graph.nodes.len() as u32;
-        let place = self.board.push_tile(place, Tile { kind, cell, rotation, first_segment });
+        let laid = Tile { kind, cell, rotation, first_segment };
+        let place = self.board.push_tile(place, laid, printed.surrounded);
         if self.journal.is_on() {
             self.journal.push(Op::Tile);
         }
@@ -128,55 +129,62 @@ impl State {
         }
     }
 
-    /// Joins and closes along one border. Says whether a feature has no open port left.
+    /// Joins or closes along one border, by runs of ports between the same two segments. Says whether a feature of the new
+    /// tile may have no open port left.
     #[inline]
     fn meet(&mut self, rules: &Ruleset, face: &Face, first: u32, side: Side, other: usize) -> bool {
         let other = self.board.tiles[other];
         let other_face = &rules.tile_kind(other.kind).faces[other.rotation.quarters()];
         let across = side.opposite();
         let (here, there) = (face.at_side(side), other_face.at_side(across));
-        let mut meet = |a: u8, b: u8, ports: u32| {
-            self.meet_run(rules, (a, first + u32::from(a)), (b, other.first_segment + u32::from(b)), ports)
+        let (here_is, there_is) = (face.kinds_at_side(side), other_face.kinds_at_side(across));
+        let mut meet = |offset: usize, ports: u32| {
+            let (a, b) = (here[offset], there[2 - offset]);
+            let joins = here_is[offset] == there_is[2 - offset] && a != NO_SEGMENT;
+            self.meet_run(
+                rules,
+                (a, first + u32::from(a)),
+                (b, other.first_segment + u32::from(b)),
+                ports,
+                joins,
+            )
         };
         // Most sides are one segment from end to end.
         if face.is_whole(side) && other_face.is_whole(across) {
-            return meet(here[0], there[0], 3);
+            return meet(0, 3);
         }
         let (mut offset, mut closed) = (0, false);
         while offset < 3 {
             let (a, b) = (here[offset], there[2 - offset]);
             let run = (offset..3).take_while(|&at| here[at] == a && there[2 - at] == b).count();
+            closed |= meet(offset, run as u32);
             offset += run;
-            closed |= meet(a, b, run as u32);
         }
         closed
     }
 
     /// Joins or closes a run of ports between two segments, each given by its number on its tile and on the board. Says
     /// whether a feature of the new tile may have no open port left.
-    #[inline]
+    #[inline(never)]
     fn meet_run(
         &mut self,
         rules: &Ruleset,
         (a, seg_a): (u8, u32),
         (b, seg_b): (u8, u32),
         ports: u32,
+        joins: bool,
     ) -> bool {
-        if a != NO_SEGMENT
-            && b != NO_SEGMENT
-            && self.graph.nodes[seg_a as usize].kind == self.graph.nodes[seg_b as usize].kind
-        {
-            self.graph.join(seg_a, seg_b, ports, &mut self.journal) == 0
-        } else {
-            if a != NO_SEGMENT {
-                self.graph.close(seg_a, ports, &mut self.journal);
-            }
-            if b != NO_SEGMENT {
-                let root = self.graph.close(seg_b, ports, &mut self.journal);
-                self.note_closed(rules, SegmentId(seg_b), root);
-            }
-            true
+        if joins {
+            return self.graph.join(seg_a, seg_b, ports, &mut self.journal) == 0;
         }
+        if a != NO_SEGMENT {
+            self.graph.close(seg_a, ports, &mut self.journal);
+        }
+        if b != NO_SEGMENT {
+            let root = self.graph.close(seg_b, ports, &mut self.journal);
+            self.note_closed(rules, SegmentId(seg_b), root);
+        }
+        true
     }
 
     /// A feature that the new tile only closes is completed by it, though it has no segment there.
@@ -245,21 +253,16 @@ impl State {
         }
     }
 
-    /// The same where many wait: look around instead of at all of them.
+    /// The same where many wait, or did: look around instead of at all of them. Those that are complete stay in the list,
+    /// which nobody looks through any more; it gets short again by undo alone, and they wait again by then.
+    #[inline(never)]
     fn tell_ring(&mut self, rules: &Ruleset, cell: Cell) {
         for near in cell.ring() {
-            let Spot::Tile(tile) = self.board.spot(near) else { continue };
+            let Some(tile) = self.board.surrounded_at(near) else { continue };
             let Tile { kind, first_segment, .. } = self.board.tiles[tile];
-            let printed = rules.tile_kind(kind);
-            if !printed.surrounded {
-                continue;
-            }
-            for (segment, node) in (first_segment..).map(SegmentId).zip(&printed.nodes) {
-                if Ruleset::surrounds(rules.feature_kind(node.kind))
-                    && self.surround_by_one(segment)
-                    && let Some(slot) = self.surround.iter().rposition(|waits| waits.segment == segment)
-                {
-                    self.forget_surround(slot);
+            for (segment, node) in (first_segment..).map(SegmentId).zip(&rules.tile_kind(kind).nodes) {
+                if Ruleset::surrounds(rules.feature_kind(node.kind)) {
+                    self.surround_by_one(segment);
                 }
             }
         }

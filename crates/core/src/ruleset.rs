@@ -68,6 +68,8 @@ pub(crate) struct Face {
     pub(crate) takes: u8,
     /// Segment at each port.
     pub(crate) at_port: [u8; 12],
+    /// Its kind, plus one; 0 where there is none. Here, since on a large board the segments themselves are far away.
+    pub(crate) kind_at: [u8; 12],
     /// Sides with the same segment at all three ports, as bits.
     pub(crate) whole: u8,
 }
@@ -78,6 +80,13 @@ impl Face {
     pub(crate) const fn at_side(&self, side: Side) -> [u8; 3] {
         let base = side.index() * 3;
         [self.at_port[base], self.at_port[base + 1], self.at_port[base + 2]]
+    }
+
+    /// Their kinds, plus one.
+    #[inline]
+    pub(crate) const fn kinds_at_side(&self, side: Side) -> [u8; 3] {
+        let base = side.index() * 3;
+        [self.kind_at[base], self.kind_at[base + 1], self.kind_at[base + 2]]
     }
 
     #[inline]

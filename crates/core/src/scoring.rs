@@ -11,6 +11,8 @@
 //! - A feature that is evaluated with figures on it is recorded even when it is worth nothing.
 //! - Nobody wins with strength 0.
 
+use smallvec::SmallVec;
+
 use crate::event::{Cause, Event, Item, PointClass};
 use crate::fault::{MOST_ITEMS, MOST_POINTS};
 use crate::figure::Why;
@@ -33,7 +35,8 @@ use crate::view::View;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Points {
-    items: Vec<Item>,
+    /// Few kinds of things are counted for one feature; that many without allocating.
+    items: SmallVec<[Item; 6]>,
 }
 
 impl Points {
@@ -142,7 +145,8 @@ pub struct Scoring {
     kind: FeatureKindId,
     cause: Cause,
     class: u8,
-    figures: Vec<FigureId>,
+    /// Few enough, nearly always, to be looked at without allocating.
+    figures: SmallVec<[FigureId; 16]>,
     strength: [u32; MAX_PLAYERS],
     winners: Winners,
     points: Points,
@@ -163,7 +167,7 @@ impl Scoring {
             kind,
             cause,
             class: 0,
-            figures: Vec::new(),
+            figures: SmallVec::new(),
             strength: [0; MAX_PLAYERS],
             winners: Winners::default(),
             points: Points::default(),
@@ -218,7 +222,10 @@ impl Scoring {
         self.cause = cause;
         self.class = 0;
         self.figures.clear();
-        self.figures.extend(view.feature(segment).figures());
+        // A loop, which is put in place where `extend` of this list is called.
+        for figure in view.feature(segment).figures() {
+            self.figures.push(figure);
+        }
         self.points.clear();
         self.bonuses.given.clear();
     }
@@ -294,12 +301,13 @@ impl Turn<'_> {
     ///
     /// Figures return for every cause but [`Cause::Final`].
     pub fn score_feature(&mut self, segment: SegmentId, cause: Cause) {
-        let mut scoring = std::mem::take(&mut self.state.scoring);
+        // Behind a pointer, so that no scoring moves it.
+        let mut scoring = self.state.scoring.take().unwrap_or_default();
         scoring.begin(self.view(), segment, cause);
         if !scoring.figures.is_empty() {
             self.run_stages(&mut scoring);
         }
-        self.state.scoring = scoring;
+        self.state.scoring = Some(scoring);
     }
 
     fn run_stages(&mut self, scoring: &mut Scoring) {

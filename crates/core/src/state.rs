@@ -126,7 +126,7 @@ pub struct State {
     pub(crate) journal: Journal,
     pub(crate) legal: ActionList,
     pub(crate) legal_known: bool,
-    pub(crate) scoring: Scoring,
+    pub(crate) scoring: Option<Box<Scoring>>,
     /// What an expansion did wrong, if that could not be refused.
     pub(crate) fault: Option<Box<Fault>>,
     /// Whether that happened within an action that could not be taken back.
@@ -162,6 +162,7 @@ impl Clone for State {
         self.scored.clone_from(&other.scored);
         self.reclaimed.clone_from(&other.reclaimed);
         copy_slots(&mut self.slots, &other.slots);
+        self.recording.structure = self.graph.keeps_links();
         if self.recording.events {
             self.log.events.clone_from(&other.log.events);
             self.log.items.clone_from(&other.log.items);
@@ -240,7 +241,7 @@ impl State {
             journal,
             legal: ActionList::new(),
             legal_known: false,
-            scoring: Scoring::default(),
+            scoring: None,
             fault: None,
             spoilt: false,
             steps: 0,
@@ -619,7 +620,7 @@ impl State {
             Op::Slot { index } => {
                 if let Some(old) = self.journal.take_slot() {
                     let new = std::mem::replace(&mut self.slots[usize::from(index)], old);
-                    self.journal.recycle(new);
+                    self.journal.recycle(index, new);
                 }
             }
         }

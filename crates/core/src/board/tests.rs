@@ -9,7 +9,7 @@ fn tile(cell: Cell) -> Tile {
 
 fn lay(board: &mut Board, cell: Cell) -> usize {
     let (_, place) = board.look(cell);
-    board.push_tile(place, tile(cell))
+    board.push_tile(place, tile(cell), false)
 }
 
 /// Memory follows the tiles, however far apart they lie.

@@ -250,11 +250,18 @@ fn face(segments: &[PrintedSegment], wild: &[Side], rotation: Rotation, patterns
             at_port[port.index()] = index as u8;
         }
     }
-    let kind_at = |port: Port| segments.get(usize::from(at_port[port.index()])).map(|segment| segment.kind);
-    let mut face = Face { pattern: 0, care: 0, facing: 0, facing_care: 0, takes: 0, at_port, whole: 0 };
+    let kind_at_port =
+        |port: Port| segments.get(usize::from(at_port[port.index()])).map(|segment| segment.kind);
+    let mut kind_at = [0; 12];
+    for port in (0..12).map(Port::new) {
+        // There are fewer kinds than a byte holds.
+        kind_at[port.index()] = kind_at_port(port).map_or(0, |kind| kind.0 + 1);
+    }
+    let mut face =
+        Face { pattern: 0, care: 0, facing: 0, facing_care: 0, takes: 0, at_port, kind_at, whole: 0 };
     for side in Side::ALL {
         let base = side.index() * 3;
-        let pattern: Pattern = [0, 1, 2].map(|offset| kind_at(Port::new(base + offset)));
+        let pattern: Pattern = [0, 1, 2].map(|offset| kind_at_port(Port::new(base + offset)));
         let mirrored = [pattern[2], pattern[1], pattern[0]];
         let here = crate::board::side_bits(side);
         let across = crate::board::side_bits(side.opposite());

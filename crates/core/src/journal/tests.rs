@@ -46,11 +46,21 @@ fn a_replaced_state_is_used_again() {
     let mut journal = recording();
     let text = String::from("a long text of some length");
     let memory = text.as_ptr();
-    journal.recycle(Box::new(text));
+    journal.recycle(1, Box::new(text));
     journal.keep_slot(0, &1_u32);
     journal.keep_slot(1, &String::from("short"));
-    let kept = journal.take_slot().unwrap();
-    let kept = kept.as_any().downcast_ref::<String>().unwrap();
-    assert_eq!((kept.as_str(), kept.as_ptr()), ("short", memory));
-    assert!(journal.take_slot().is_some_and(|slot| slot.equals(&1_u32)), "of another type, it is left alone");
+    let there = |slot: &dyn Slot| {
+        let text = slot.as_any().downcast_ref::<String>().unwrap();
+        (text.clone(), text.as_ptr())
+    };
+    assert_eq!(there(journal.slots[1].1.as_ref()), ("short".to_owned(), memory));
+    // What was never taken back lends its memory when the journal is cleared, as it is for the next game.
+    journal.clear();
+    journal.keep_slot(1, &String::from("again"));
+    assert_eq!(there(journal.take_slot().unwrap().as_ref()), ("again".to_owned(), memory));
+    // Under other rules another type stands there.
+    journal.recycle(0, Box::new(1_u32));
+    journal.kept = 0;
+    journal.keep_slot(0, &2_u8);
+    assert!(journal.take_slot().is_some_and(|slot| slot.equals(&2_u8)));
 }
