@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tilewright::core::geometry::Rotation;
+use tilewright::core::merges::Recorded;
 use tilewright::core::tile::TileSet;
 use tilewright::prelude::*;
 use tilewright::tileset::SetFile;
@@ -72,6 +73,11 @@ impl Scatter {
         Ok(Self { state: begin.clone(), rules, begin, tiles })
     }
 
+    /// The rules of the boards.
+    pub const fn rules(&self) -> &Arc<Ruleset> {
+        &self.rules
+    }
+
     /// Lays tiles at random. Equal seeds give equal boards.
     pub fn build(&mut self, seed: u64) -> &State {
         self.grow(seed, |_| ());
@@ -83,6 +89,18 @@ impl Scatter {
         let mut actions = Vec::new();
         self.grow(seed, |action| actions.push(action));
         actions
+    }
+
+    /// The merges that a board of a seed is made of.
+    ///
+    /// ```
+    /// let mut boards = tilewright_bots::board::Scatter::new(100)?;
+    /// assert_eq!(boards.merges(1).tiles().len(), 100);
+    /// # Ok::<(), tilewright::ComposeError>(())
+    /// ```
+    pub fn merges(&mut self, seed: u64) -> Recorded {
+        self.build(seed);
+        Recorded::of(&self.rules, &self.state)
     }
 
     /// Lays a recorded board anew, every action checked. What is not legal is left out.

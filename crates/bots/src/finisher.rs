@@ -94,14 +94,16 @@ fn choose(view: View<'_>, me: PlayerId, legal: &[Action], number: u64) -> Action
 fn finishing(view: View<'_>, me: PlayerId, legal: &[Action]) -> Option<Action> {
     let rules = view.rules();
     let printed = rules.tile_kind(view.state().drawn()?).segments();
-    let may_finish = |segment: SegmentId| {
-        let kind = view.kind_of(segment);
-        comes_home(view, kind) && printed.iter().any(|printed| printed.kind == kind)
-    };
+    // Kinds are fewer than bits of a word.
+    let closable = printed.iter().filter(|printed| comes_home(view, printed.kind));
+    let closable = closable.fold(0_u64, |kinds, printed| kinds | 1 << printed.kind.index());
+    if closable == 0 {
+        return None;
+    }
     for (kind, _) in rules.figure_kinds() {
         for figure in view.figures_of(me, kind) {
             let Place::Segment(segment) = view.figure(figure).place else { continue };
-            if !may_finish(segment) {
+            if closable & 1 << view.kind_of(segment).index() == 0 {
                 continue;
             }
             let open = view.graph().open_ports(segment);

@@ -26,13 +26,16 @@ const EXAMPLE: &str = "Examples:
   tilewright bench --seconds 3 --json
 
 One thread. Two players, the legal list built at every decision of a player,
-the state recycled, events and undo off. Random games take any legal action;
-finishing ones close features of their own, so that figures come home.
+the state recycled; events, undo and the structure in petgraph off where it is
+not said otherwise. Random games take any legal action; finishing ones close
+features of their own, so that figures come home, and stand once more without
+the bot: the same decisions, with their lists, and nobody who chooses.
 
 Baselines of the same run: `recomputing` finds the features of the same games
 anew with petgraph's connected components after each tile, and does nothing
-else; `UnionFind` is petgraph's, on the same joins; `as many bytes` is a plain
-copy of them.";
+else; `flooding` walks the features of each new tile; `UnionFind` is petgraph's,
+made anew for each board, on the same joins. Boards are laid in memory that has
+grown before.";
 
 /// Measure games, merges, copies and undo on this machine
 #[derive(Debug, Args)]
@@ -41,7 +44,7 @@ pub(crate) struct Bench {
     /// How long each figure is measured
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
-    /// Measure the game of this file instead
+    /// Measure the game of this file instead, with other draws than it fixes
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
     /// One JSON object in place of the table
@@ -77,9 +80,11 @@ impl Bench {
         let clock = Clock { seconds: self.seconds };
         let mut figures = Figures::default();
         let rules = game::load(path)?.compose().map_err(game::mistakes)?;
-        games::measure(clock, "random", begin(&rules)?, play_random, &mut figures);
-        games::measure(clock, "finishing", begin(&rules)?, play_finishing, &mut figures);
-        copies::measure(clock, "games of the file", begin(&rules)?, &mut figures);
+        let (start, mut game) = begin(&rules)?;
+        games::measure(clock, "random", (&start, &mut game), play_random, &mut figures)?;
+        games::measure(clock, "finishing", (&start, &mut game), play_finishing, &mut figures)?;
+        games::replayed(clock, "  bot left out", (&start, &mut game), play_finishing, &mut figures)?;
+        copies::measure(clock, "random", (&start, &mut game), &mut figures);
         Ok(figures)
     }
 
@@ -87,19 +92,24 @@ impl Bench {
         let clock = Clock { seconds: self.seconds };
         let mut figures = Figures::default();
         for (name, sets) in &COMPOSITIONS {
-            let game = begin(&compose(sets, *name == EVERYTHING)?)?;
-            games::measure(clock, &format!("{name}, random"), game, play_random, &mut figures);
+            let (start, mut game) = begin(&compose(sets, *name == EVERYTHING)?)?;
+            let name = format!("{name}, random");
+            games::measure(clock, &name, (&start, &mut game), play_random, &mut figures)?;
         }
         for (name, sets) in &COMPOSITIONS[..2] {
-            let game = begin(&compose(sets, false)?)?;
-            games::measure(clock, &format!("{name}, finishing"), game, play_finishing, &mut figures);
+            let (start, mut game) = begin(&compose(sets, false)?)?;
+            let what = format!("{name}, finishing");
+            games::measure(clock, &what, (&start, &mut game), play_finishing, &mut figures)?;
+            let what = format!("{name},   bot left out");
+            games::replayed(clock, &what, (&start, &mut game), play_finishing, &mut figures)?;
         }
         for tiles in [72, 100, 1_000, 10_000, 100_000] {
             merging::measure(clock, tiles, &mut figures)?;
         }
         let largest = boards::measure(&mut figures)?;
         for (name, sets) in &COMPOSITIONS[..2] {
-            copies::measure(clock, name, begin(&compose(sets, false)?)?, &mut figures);
+            let (start, mut game) = begin(&compose(sets, false)?)?;
+            copies::measure(clock, name, (&start, &mut game), &mut figures);
         }
         if let Some(bytes) = memory::peak() {
             let bytes = real(bytes);
@@ -157,10 +167,12 @@ mod tests {
     fn the_table_has_a_line_for_each_figure_and_fits_a_terminal() {
         let clock = Clock { seconds: 0.01 };
         let mut figures = Figures::default();
-        let base = || begin(&compose(&["base"], false).unwrap()).unwrap();
-        games::measure(clock, "base + P&D, finishing", base(), play_random, &mut figures);
+        let (start, mut game) = begin(&compose(&["base"], false).unwrap()).unwrap();
+        let name = "base + P&D, finishing";
+        games::measure(clock, name, (&start, &mut game), play_random, &mut figures).unwrap();
+        games::replayed(clock, name, (&start, &mut game), play_finishing, &mut figures).unwrap();
         merging::measure(clock, 72, &mut figures).unwrap();
-        copies::measure(clock, "base + P&D", base(), &mut figures);
+        copies::measure(clock, "base + P&D", (&start, &mut game), &mut figures);
         let mut out = Vec::new();
         figures.write_table(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();

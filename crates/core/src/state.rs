@@ -431,7 +431,8 @@ impl State {
         self.journal.marks.len()
     }
 
-    /// Bytes kept on the heap for board and graph, which are what grows with the game.
+    /// Bytes kept on the heap for board and graph, with their structure where it is kept: what grows with the board. What
+    /// is recorded of the past is not in it.
     pub fn heap_bytes(&self) -> usize {
         self.board.heap_bytes() + self.graph.heap_bytes()
     }

@@ -18,10 +18,13 @@ const STEPS: u16 = 10_000;
 const FIRST_STEPS: u16 = 1_000;
 const STAIRCASES: u32 = 5;
 
+/// The board that is also weighed with its structure.
+const WEIGHED: u32 = 100_000;
+
 /// Measures boards of a roughly square shape, and a stretched one. Gives the bytes of the largest.
 pub(super) fn measure(figures: &mut Figures) -> Result<f64, Failure> {
     let mut small: Option<Board> = None;
-    let mut largest = 0.0;
+    let (mut largest, mut smallest) = (0.0, 1.0);
     for tiles in BOARDS {
         let built = Board::build(tiles)?;
         let small = *small.get_or_insert(built);
@@ -30,9 +33,14 @@ pub(super) fn measure(figures: &mut Figures) -> Result<f64, Failure> {
         let baseline = "the smallest board";
         figures.beside(what("laying"), built.each * 1e9, "ns/tile", baseline, built.each / small.each);
         figures.beside(what("memory"), built.bytes, "bytes/tile", baseline, built.bytes / small.bytes);
+        if tiles == WEIGHED {
+            let (bytes, times) = (built.with_structure, built.with_structure / built.bytes);
+            figures.beside(what("  with petgraph"), bytes, "bytes/tile", "without", times);
+        }
         largest = built.bytes * f64::from(tiles);
+        smallest = small.bytes;
     }
-    staircase(figures)?;
+    staircase(smallest, figures)?;
     Ok(largest)
 }
 
@@ -41,14 +49,15 @@ pub(super) fn measure(figures: &mut Figures) -> Result<f64, Failure> {
 struct Board {
     /// Seconds.
     each: f64,
-    /// Bytes on the heap for board and graph.
+    /// Bytes on the heap for board and graph, and with the structure in petgraph.
     bytes: f64,
+    with_structure: f64,
 }
 
 impl Board {
-    /// The draws and placements of random boards, checked and applied anew.
+    /// The draws and placements of random boards, checked and applied anew, in memory that has grown before.
     fn build(tiles: u32) -> Result<Self, Failure> {
-        let (mut seconds, mut bytes) = (0.0, 0.0);
+        let (mut seconds, mut bytes, mut with_structure) = (0.0, 0.0, 0.0);
         let boards = TILES.div_ceil(tiles);
         let mut scatter = Scatter::new(tiles).map_err(|error| failed(&error))?;
         for seed in 0..boards {
@@ -56,14 +65,22 @@ impl Board {
             let begun = Instant::now();
             let state = scatter.lay(&actions);
             seconds += begun.elapsed().as_secs_f64();
+            if state.board().tiles().len() != tiles as usize {
+                return Err(Failure::Failed("a recorded board was not laid anew".into()));
+            }
             bytes = real(state.heap_bytes() as u64) / f64::from(tiles);
+            if tiles == WEIGHED {
+                let mut copy = state.clone();
+                copy.set_recording(scatter.rules(), Recording { structure: true, ..Recording::NONE });
+                with_structure = real(copy.heap_bytes() as u64) / f64::from(tiles);
+            }
         }
-        Ok(Self { each: seconds / f64::from(boards) / f64::from(tiles), bytes })
+        Ok(Self { each: seconds / f64::from(boards) / f64::from(tiles), bytes, with_structure })
     }
 }
 
 /// The last tiles of a staircase beside its first.
-fn staircase(figures: &mut Figures) -> Result<(), Failure> {
+fn staircase(smallest: f64, figures: &mut Figures) -> Result<(), Failure> {
     let (mut first, mut last, mut bytes) = (0.0, 0.0, 0.0);
     for _ in 0..STAIRCASES {
         let mut stairs = Staircase::new(STEPS).map_err(|error| failed(&error))?;
@@ -89,7 +106,14 @@ fn staircase(figures: &mut Figures) -> Result<(), Failure> {
         "its first 1,000",
         last / first,
     );
-    figures.alone(format!("staircase of {size}: memory"), bytes / 1e6, "MB");
+    let each = bytes / f64::from(STEPS);
+    figures.beside(
+        format!("staircase of {size}: memory"),
+        each,
+        "bytes/tile",
+        "the smallest board",
+        each / smallest,
+    );
     Ok(())
 }
 

@@ -10,84 +10,126 @@ use super::Clock;
 use super::figures::Figures;
 use crate::layout::real;
 
+/// Finished games that are copied one after the other, and positions whose choices are tried.
+const STATES: u64 = 32;
 /// Games that are played forwards and taken back.
-const GAMES: u64 = 20;
+const GAMES: u64 = 100;
 
-pub(super) fn measure(clock: Clock, name: &str, (start, mut game): (Game, Game), figures: &mut Figures) {
-    let mut dice = Numbers::new(Seed(3));
-    game.restart(&start, 4);
-    play_random(&mut game, &mut dice);
-    let state = game.state();
-    let mut scratch = state.clone();
-    let copy = clock.measure(|| {
-        for _ in 0..100 {
-            scratch.clone_from(black_box(state));
-        }
-        100
-    });
-    let bytes = vec![1_u8; state.heap_bytes()];
-    let mut plain = bytes.clone();
-    let as_bytes = clock.measure(|| {
-        for _ in 0..100 {
-            black_box(&mut plain).clone_from(black_box(&bytes));
-        }
-        100
-    });
-    let tiles = state.board().tiles().len();
-    let what = format!("{name}: copy, {tiles} tiles");
-    figures.beside(what, copy * 1e9, "ns", "as many bytes", copy / as_bytes);
-
-    tried(clock, name, &start, &mut game, figures);
-    whole_games(clock, name, &start, figures);
+/// The structure of petgraph is kept by none of them but where it is said.
+pub(super) fn measure(clock: Clock, name: &str, (start, game): (&Game, &mut Game), figures: &mut Figures) {
+    copied(clock, name, start, game, figures);
+    tried(clock, name, start, game, figures);
+    whole_games(clock, name, start, game, figures);
 }
 
-/// Each choice of a position in the middle, applied and taken back; beside it the same on copies.
-fn tried(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut Figures) {
+fn copied(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut Figures) {
+    let rules = start.rules();
     let mut dice = Numbers::new(Seed(3));
-    game.restart(start, 5);
-    while game.state().turn() < 35
-        && let Some(decision) = game.decision()
-    {
-        let legal = decision.legal();
-        let action = legal[dice.roll(legal.len())];
-        game.apply_unchecked(action);
+    let mut states: Vec<State> = (0..STATES)
+        .map(|seed| {
+            game.restart(start, seed);
+            play_random(game, &mut dice);
+            game.state().clone()
+        })
+        .collect();
+    let in_place = |states: &[State]| {
+        let mut scratch = states[0].clone();
+        clock.measure(|| {
+            for state in states {
+                scratch.clone_from(black_box(state));
+            }
+            STATES
+        })
+    };
+    let copy = in_place(&states);
+    let fresh = clock.measure(|| {
+        states.iter().map(|state| black_box(black_box(state).clone())).for_each(drop);
+        STATES
+    });
+    let tiles = states[0].board().tiles().len();
+    for state in &mut states {
+        state.set_recording(rules, Recording { structure: true, ..Recording::NONE });
     }
-    let legal = game.decision().map(|decision| decision.legal().to_vec()).unwrap_or_default();
-    let rules = game.rules();
-    let mut state = game.state().clone();
-    state.set_recording(rules, Recording { undo: true, ..Recording::NONE });
+    let with_structure = in_place(&states);
+    let baseline = "a fresh copy";
+    figures.beside(format!("{name}: copy, {tiles} tiles"), copy * 1e9, "ns", baseline, copy / fresh);
+    let what = format!("{name}:   with petgraph");
+    figures.beside(what, with_structure * 1e9, "ns", baseline, with_structure / fresh);
+}
+
+/// Each choice of positions from all over games, applied and taken back; beside it the same on copies.
+fn tried(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut Figures) {
+    let rules = start.rules();
+    let mut dice = Numbers::new(Seed(3));
+    let (mut undone, mut copied) = (Vec::new(), Vec::new());
+    for seed in 0..STATES {
+        game.restart(start, seed);
+        let plies = play_random(game, &mut dice);
+        let stop = dice.roll(plies.max(1) as usize) as u32;
+        game.restart(start, seed);
+        while game.state().plies() < stop
+            && let Some(decision) = game.decision()
+        {
+            let legal = decision.legal();
+            let action = legal[dice.roll(legal.len())];
+            game.apply_unchecked(action);
+        }
+        let Some(decision) = game.decision() else { continue };
+        let legal = decision.legal().to_vec();
+        let mut state = game.state().clone();
+        copied.push((state.clone(), legal.clone()));
+        state.set_recording(rules, Recording { undo: true, ..Recording::NONE });
+        undone.push((state, legal));
+    }
+    let choices: u64 = undone.iter().map(|(_, legal)| legal.len() as u64).sum();
+    let Some((mut scratch, _)) = copied.first().cloned() else { return };
     let both = clock.measure(|| {
-        for &action in &legal {
-            rules.apply_unchecked(&mut state, action);
-            rules.undo(&mut state);
+        for (state, legal) in &mut undone {
+            for &action in &*legal {
+                rules.apply_unchecked(state, action);
+                rules.undo(state);
+            }
         }
-        legal.len() as u64
+        choices
     });
-    let before = state.clone();
-    let mut scratch = state.clone();
-    let copied = clock.measure(|| {
-        for &action in &legal {
-            scratch.clone_from(&before);
-            rules.apply_unchecked(&mut scratch, action);
+    let on_copies = clock.measure(|| {
+        for (state, legal) in &copied {
+            for &action in legal {
+                scratch.clone_from(state);
+                rules.apply_unchecked(&mut scratch, action);
+            }
         }
-        legal.len() as u64
+        choices
     });
-    figures.beside(format!("{name}: try a choice"), both * 1e9, "ns", "copy and apply", both / copied);
+    figures.beside(format!("{name}: try a choice"), both * 1e9, "ns", "copy and apply", both / on_copies);
 }
 
 /// Whole games played forwards and taken back to their beginning, plies and draws alike.
-fn whole_games(clock: Clock, name: &str, start: &Game, figures: &mut Figures) {
+fn whole_games(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut Figures) {
     let rules = start.rules();
     let mut dice = Numbers::new(Seed(6));
     let games: Vec<Vec<Action>> = (0..GAMES)
         .map(|seed| {
-            let mut game = start.clone();
             game.restart(start, seed);
-            play_random(&mut game, &mut dice);
+            play_random(game, &mut dice);
             game.actions().to_vec()
         })
         .collect();
-    let mut state = start.state().clone();
+    let mut bare = start.state().clone();
+    bare.set_recording(rules, Recording::NONE);
+    let before = bare.clone();
+    let unrecorded = clock.measure(|| {
+        let mut steps = 0;
+        for actions in &games {
+            bare.clone_from(&before);
+            for &action in actions {
+                rules.apply_unchecked(&mut bare, black_box(action));
+            }
+            steps += actions.len() as u64;
+        }
+        steps
+    });
+    let mut state = before.clone();
     state.set_recording(rules, Recording { undo: true, ..Recording::NONE });
     let (mut forwards, mut back) = (0.0, 0.0);
     let mut steps = 0;
@@ -106,6 +148,12 @@ fn whole_games(clock: Clock, name: &str, start: &Game, figures: &mut Figures) {
         GAMES
     });
     let (forwards, back) = (forwards / real(steps), back / real(steps));
-    figures.alone(format!("{name}: apply"), forwards * 1e9, "ns");
+    figures.beside(
+        format!("{name}: apply for undo"),
+        forwards * 1e9,
+        "ns",
+        "not recorded",
+        forwards / unrecorded,
+    );
     figures.beside(format!("{name}: undo"), back * 1e9, "ns", "applying", back / forwards);
 }

@@ -11,7 +11,7 @@ pub(super) struct Figure {
     pub(super) value: f64,
     unit: &'static str,
     /// What it is compared with in the same run, and how many times that.
-    beside: Option<(&'static str, f64)>,
+    beside: (&'static str, f64),
 }
 
 /// All lines of the result, in their order.
@@ -19,11 +19,7 @@ pub(super) struct Figure {
 pub(super) struct Figures(Vec<Figure>);
 
 impl Figures {
-    pub(super) fn alone(&mut self, what: impl Into<String>, value: f64, unit: &'static str) {
-        self.0.push(Figure { what: what.into(), value, unit, beside: None });
-    }
-
-    /// With how many times a baseline it is.
+    /// Adds a figure, with how many times a baseline of the same run it is.
     pub(super) fn beside(
         &mut self,
         what: impl Into<String>,
@@ -32,7 +28,7 @@ impl Figures {
         baseline: &'static str,
         times: f64,
     ) {
-        self.0.push(Figure { what: what.into(), value, unit, beside: Some((baseline, times)) });
+        self.0.push(Figure { what: what.into(), value, unit, beside: (baseline, times) });
     }
 
     pub(super) fn write_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -44,9 +40,8 @@ impl Figures {
             } else {
                 format!("{:.1}", figure.value)
             };
-            let beside = figure.beside.as_ref();
-            let beside = beside.map_or_else(String::new, |(what, times)| format!("{times:.2} x {what}"));
-            writeln!(out, "{:<32}{value:>9}  {:<11}{beside}", figure.what, figure.unit)?;
+            let (baseline, times) = figure.beside;
+            writeln!(out, "{:<32}{value:>9}  {:<11}{times:.2} x {baseline}", figure.what, figure.unit)?;
         }
         Ok(())
     }
@@ -59,8 +54,8 @@ impl Figures {
                     "what": figure.what,
                     "value": figure.value,
                     "unit": figure.unit,
-                    "baseline": figure.beside.as_ref().map(|(what, _)| what),
-                    "times_baseline": figure.beside.as_ref().map(|(_, times)| times),
+                    "baseline": figure.beside.0,
+                    "times_baseline": figure.beside.1,
                 })
             })
             .collect();

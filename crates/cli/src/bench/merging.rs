@@ -7,24 +7,38 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 use tilewright::core::merges::{Merges, Recorded};
 use tilewright::prelude::*;
-use tilewright_bots::board::scatter;
+use tilewright_bots::board::Scatter;
 
 use super::Clock;
 use super::figures::Figures;
 use crate::failure::Failure;
 use crate::layout::thousands;
 
+/// Tiles merged in one round, at least: a branch predictor learns sixty boards of 72 tiles by heart, and the baseline is
+/// faster by a third then.
+const ROUND: u32 = 40_000;
+/// Boards on which features are flooded from each new tile; on larger ones that takes minutes.
+const MOST_FLOODED: u32 = 10_000;
+
 pub(super) fn measure(clock: Clock, tiles: u32, figures: &mut Figures) -> Result<(), Failure> {
     let failed = |error: ComposeError| Failure::Failed(error.to_string());
-    // Many boards of the small sizes: a branch predictor learns sixty of 72 tiles by heart, and the baseline is faster by a
-    // third then.
-    let boards = (40_000 / tiles).max(1);
-    let mut recorded = Vec::new();
-    for seed in 0..boards {
-        let (rules, state) = scatter(tiles, u64::from(seed)).map_err(failed)?;
-        recorded.push(Recorded::of(&rules, &state));
-    }
+    let mut scatter = Scatter::new(tiles).map_err(failed)?;
+    let boards = (ROUND / tiles).max(1);
+    let recorded: Vec<Recorded> = (0..boards).map(|seed| scatter.merges(u64::from(seed))).collect();
     let count = u64::from(tiles) * u64::from(boards);
+    for board in &recorded {
+        let mut merges = Merges::new(true);
+        merges.replay(board);
+        let features = [
+            merges.graph().feature_count(),
+            unite(board),
+            with_structure(board, &mut UnGraph::default()),
+            connected_components(&structure(board)),
+        ];
+        if features.iter().any(|&count| count != features[0]) || board.tiles().len() != tiles as usize {
+            return Err(Failure::Failed(format!("the ways of merging disagree: {features:?} features")));
+        }
+    }
     let merging = |mut merges: Merges| {
         clock.measure(|| {
             for board in &recorded {
@@ -43,18 +57,12 @@ pub(super) fn measure(clock: Clock, tiles: u32, figures: &mut Figures) -> Result
         count
     });
     // What no way of keeping the structure in petgraph beside a disjoint set can go below.
+    let mut graph = UnGraph::default();
     let least = clock.measure(|| {
         for board in &recorded {
-            black_box((structure(black_box(board)), unite(black_box(board))));
+            black_box(with_structure(black_box(board), &mut graph));
         }
         count
-    });
-    let graphs: Vec<_> = recorded.iter().map(structure).collect();
-    let again = clock.measure(|| {
-        for graph in &graphs {
-            black_box(connected_components(black_box(graph)));
-        }
-        graphs.len() as u64
     });
     let size = thousands(u64::from(tiles));
     let beside_bare = [
@@ -72,24 +80,88 @@ pub(super) fn measure(clock: Clock, tiles: u32, figures: &mut Figures) -> Result
             each / bare,
         );
     }
+    if tiles <= MOST_FLOODED {
+        let flooding = clock.measure(|| {
+            for board in &recorded {
+                black_box(flood(black_box(board)));
+            }
+            count
+        });
+        let what = format!("{size} tiles: flooding");
+        figures.beside(what, flooding * 1e9, "ns/tile", "merging", flooding / ours);
+    }
+    let graphs: Vec<_> = recorded.iter().map(structure).collect();
+    let again = clock.measure(|| {
+        for graph in &graphs {
+            black_box(connected_components(black_box(graph)));
+        }
+        graphs.len() as u64
+    });
     figures.beside(format!("{size} tiles: recomputing"), again * 1e6, "us", "merging one tile", again / ours);
     Ok(())
 }
 
-/// The bare disjoint set of petgraph on the same joins.
+/// The bare disjoint set of petgraph on the same joins. Gives the features.
 fn unite(board: &Recorded) -> usize {
     let mut sets = UnionFind::<u32>::new(board.segments());
     let joins = board.tiles().iter().flat_map(|tile| &tile.joins);
-    joins.filter(|&&(a, b, _)| sets.union(a.index() as u32, b.index() as u32)).count()
+    let unions = joins.filter(|&&(a, b, _)| sets.union(a.index() as u32, b.index() as u32)).count();
+    board.segments() - unions
+}
+
+/// The same with the structure in a graph, whose memory is used again.
+fn with_structure(board: &Recorded, graph: &mut UnGraph<(), (), u32>) -> usize {
+    graph.clear();
+    let mut sets = UnionFind::<u32>::new(board.segments());
+    let mut features = board.segments();
+    for tile in board.tiles() {
+        for _ in &tile.segments {
+            graph.add_node(());
+        }
+        for &(a, b, _) in &tile.joins {
+            graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
+            features -= usize::from(sets.union(a.index() as u32, b.index() as u32));
+        }
+    }
+    features
 }
 
 fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
-    let mut graph = UnGraph::with_capacity(board.segments(), board.joins());
-    for _ in 0..board.segments() {
-        graph.add_node(());
-    }
-    for &(a, b, _) in board.tiles().iter().flat_map(|tile| &tile.joins) {
-        graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
-    }
+    let mut graph = UnGraph::default();
+    with_structure(board, &mut graph);
     graph
+}
+
+/// What an engine pays that keeps no features and walks those of each new tile, segment by segment. Gives how many
+/// segments it walked.
+fn flood(board: &Recorded) -> usize {
+    let mut neighbours: Vec<Vec<u32>> = Vec::with_capacity(board.segments());
+    let mut seen = vec![0_u32; board.segments()];
+    let (mut stack, mut walked, mut round) = (Vec::new(), 0, 0);
+    for tile in board.tiles() {
+        let first = neighbours.len() as u32;
+        neighbours.resize_with(neighbours.len() + tile.segments.len(), Vec::new);
+        for &(a, b, _) in &tile.joins {
+            neighbours[a.index()].push(b.index() as u32);
+            neighbours[b.index()].push(a.index() as u32);
+        }
+        round += 1;
+        for start in first..neighbours.len() as u32 {
+            if seen[start as usize] == round {
+                continue;
+            }
+            seen[start as usize] = round;
+            stack.push(start);
+            while let Some(at) = stack.pop() {
+                walked += 1;
+                for &next in &neighbours[at as usize] {
+                    if seen[next as usize] != round {
+                        seen[next as usize] = round;
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+    }
+    walked
 }
