@@ -76,8 +76,8 @@ fn filled(piece: &str) -> String {
     piece.repeat(SIZE / piece.len())
 }
 
-const SET: &str = "format = 1\n[set]\nid = \"mine\"\n";
-const GAME: &str = "format = 1\n[[set]]\nid = \"base\"\n";
+pub(crate) const SET: &str = "format = 1\n[set]\nid = \"mine\"\n";
+pub(crate) const GAME: &str = "format = 1\n[[set]]\nid = \"base\"\n";
 
 #[test]
 fn sets() {
@@ -165,7 +165,7 @@ fn games() {
 }
 
 /// A save with one part of its own.
-fn save_with(part: &str, value: &str) -> String {
+pub(crate) fn save_with(part: &str, value: &str) -> String {
     let part = format!("\"{part}\":{value}");
     let setup = |recipe: &str, players: &str| {
         format!("\"setup\":{{\"recipe\":{recipe},{players},\"first\":0,\"chance\":{{\"seed\":7}}}}")
