@@ -18,9 +18,11 @@ use tilewright_save::{Chance, Recipe, RecipeError, SetChoice, Setup};
 use crate::blame::{self, Asked, OwnFile};
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, broken, is_path, read_source, seed_or_clock};
 use crate::failure::Failure;
+use crate::layout::{WIDTH, wrap};
 use crate::mistakes::Sheet;
 use crate::output;
 use crate::seats::HUMAN;
+use crate::streams::Streams;
 
 /// Reads a game file and the set files that it names.
 pub(crate) fn load(path: &Path) -> Result<GameFile, Failure> {
@@ -212,6 +214,26 @@ impl Plan {
     pub(crate) fn game(&self, players: Players, chance: &ChanceArgs, seed: u64) -> Result<Game, Failure> {
         begin(&self.rules, players, seed, &self.draws(&chance.draws))
     }
+}
+
+/// How many tiles a game has.
+pub(crate) fn tiles(rules: &Ruleset) -> u64 {
+    rules.tile_kinds().iter().map(|kind| u64::from(kind.count())).sum()
+}
+
+/// Games of more tiles take bots minutes or hours: the more tiles lie there, the longer each takes.
+const MANY_TILES: u64 = 100_000;
+
+/// Says beforehand that a game takes long which bots play, and of which little is seen while they do.
+pub(crate) fn tell_of_length(rules: &Ruleset, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let tiles = tiles(rules);
+    if tiles > MANY_TILES {
+        let note = format!(
+            "note: a game of {tiles} tiles takes long, and one of twice as many four times as long; Ctrl-C ends it"
+        );
+        writeln!(streams.err, "{}", wrap(&note, WIDTH, 6))?;
+    }
+    Ok(())
 }
 
 /// Sets up a game with these first draws.

@@ -21,7 +21,7 @@ use tilewright_save::{Digest, Save, Setup, state_digest};
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
-use crate::game::Plan;
+use crate::game::{Plan, tell_of_length};
 use crate::layout::{real, thousands};
 use crate::memory;
 use crate::streams::Streams;
@@ -68,6 +68,7 @@ pub(crate) struct Load {
 impl Load {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let plan = self.rules.plan()?;
+        tell_of_length(&plan.rules, streams)?;
         let players = plan.players(&self.seats)?;
         let seed = plan.seed(self.seed);
         let jobs = self

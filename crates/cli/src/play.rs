@@ -15,6 +15,7 @@ use tilewright_tui::files::{argument, resume_command};
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs, sets_text};
 use crate::failure::Failure;
+use crate::game::tell_of_length;
 use crate::human::{self, Answer, Question};
 use crate::json;
 use crate::keeper::{Keeper, check_name, check_new};
@@ -49,7 +50,8 @@ pub(crate) struct Play {
     /// Draw the board after every turn, as SVG files into a directory
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Save the game into a file after every decision of a person and every turn
+    /// Save the game into a file: after every decision of a person and before a question to one, at the end, and after
+    /// turns of bots as often as takes little time
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Save over a file that holds something
@@ -97,6 +99,9 @@ impl Play {
         }
         if let Some(about) = about {
             writeln!(streams.out, "{}\n", wrap(&about, WIDTH, 0))?;
+        }
+        if told && seats.iter().all(|seat| matches!(seat, Seat::Bot(_))) {
+            tell_of_length(&plan.rules, streams)?;
         }
         let session = self.screen.session(&game, setup.clone())?;
         let table = Table {
@@ -154,6 +159,7 @@ impl Table<'_> {
             let action = match &mut self.seats[player.index()] {
                 Seat::Bot(bot) => bot.choose(game, &legal),
                 Seat::Human => {
+                    self.keeper.catch_up(game)?;
                     teller.pause(streams)?;
                     let out: &mut dyn Write = if self.json { &mut *streams.err } else { &mut *streams.out };
                     let words = steps.question(game);

@@ -10,6 +10,7 @@ use tilewright_save::read_within;
 
 use crate::composition::{ChanceArgs, RulesArgs, SeatArgs};
 use crate::failure::Failure;
+use crate::game::tell_of_length;
 use crate::output;
 use crate::picture::PictureArgs;
 use crate::saves;
@@ -56,7 +57,7 @@ impl Render {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let game = match &self.file {
             Some(path) if !is_game_file(path) => self.saved(path)?,
-            game_file => self.played(game_file.as_deref())?,
+            game_file => self.played(game_file.as_deref(), streams)?,
         };
         let mut picture = BoardPicture::of(game.rules(), game.state()).mark_last();
         if self.coordinates {
@@ -90,7 +91,7 @@ impl Render {
     }
 
     /// A game that bots play, up to the ply.
-    fn played(&self, game_file: Option<&Path>) -> Result<Game, Failure> {
+    fn played(&self, game_file: Option<&Path>, streams: &mut Streams<'_>) -> Result<Game, Failure> {
         if let Some(path) = game_file.filter(|path| is_set_file(path)) {
             let shown = path.display();
             let problem = format!("`{shown}` is a set file and no game; `tilewright tiles {shown}` draws it");
@@ -106,6 +107,9 @@ impl Render {
         let bots = plan.bots(&self.bots, &self.seats, "random", false);
         let mut seats = seats::fill(&bots, players.len(), seed, false)?;
         let mut game = plan.game(players, &self.chance, seed)?;
+        if self.ply.is_none() {
+            tell_of_length(&plan.rules, streams)?;
+        }
         let mut legal = ActionList::new();
         while self.ply.is_none_or(|ply| game.state().plies() < ply) {
             let Some(Decider::Player(player)) = game.decider() else { break };

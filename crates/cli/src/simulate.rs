@@ -77,6 +77,7 @@ impl Simulate {
         game::begin(&plan.rules, players.clone(), seed, &draws)?;
         let start = Game::with_open_chance(&plan.rules, players)
             .map_err(|error| Failure::usage("--players", error))?;
+        game::tell_of_length(&plan.rules, streams)?;
         let bots: Vec<String> = bots.iter().map(|bot| bot.trim().to_owned()).collect();
         let match_up = MatchUp { start: &start, bots: &bots, draws: &draws };
         let jobs = self

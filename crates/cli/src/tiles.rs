@@ -13,6 +13,7 @@ use tilewright_save::SetChoice;
 use crate::check;
 use crate::composition::read_set;
 use crate::failure::Failure;
+use crate::game;
 use crate::layout::length;
 use crate::picture::PictureArgs;
 use crate::points::Points;
@@ -33,6 +34,9 @@ named below the tile.";
 /// Columns of a tile with the gap after it, four to a row.
 const CELL: usize = 20;
 const ACROSS: usize = 4;
+
+/// The most tiles of a game that is played for the points: far more than people play with, and done in bearable time.
+const MOST_TILES: u64 = 10_000;
 
 /// List the tiles of a set, each drawn in text; draw them as a picture, or count what they show
 #[derive(Debug, Args)]
@@ -134,6 +138,14 @@ impl Tiles {
         let points = if self.games == 0 {
             None
         } else {
+            let tiles = game::tiles(&rules);
+            if tiles > MOST_TILES {
+                let problem = format!(
+                    "a game of {tiles} tiles is not played for its points, {MOST_TILES} are the most; \
+                     count without games: --games 0"
+                );
+                return Err(Failure::usage("--games", problem));
+            }
             let without = alone().map(Composition::build).transpose().map_err(failed)?;
             Some(Points::of(self.games, &rules, without.as_ref())?)
         };

@@ -1,4 +1,5 @@
-//! `cargo xtask api`: the public interface of the library crates, one file a crate in `docs/api`.
+//! `cargo xtask api`: the public interface of each crate that is published and has a library, one file a crate in
+//! `docs/api`. Which these are is read from the manifests, so that none is forgotten.
 //!
 //! What semantic versioning promises is what stands in those files: one line an item, sorted. `--check` compares them
 //! with the sources, and prints what came and what went; without it the files are written anew, which is how a change
@@ -22,25 +23,13 @@ use std::{fs, io};
 
 pub(crate) use rustdoc::stand_in;
 
-/// The packages that people build on, each with one library.
-const PACKAGES: &[&str] = &[
-    "tilewright",
-    "tilewright-bots",
-    "tilewright-core",
-    "tilewright-gamefile",
-    "tilewright-jcz",
-    "tilewright-render",
-    "tilewright-save",
-    "tilewright-testkit",
-    "tilewright-tileset",
-];
-
 /// What accepts a change.
 const ACCEPT: &str = "cargo xtask api";
 
 /// Writes or compares the files; whether all is well.
 pub(crate) fn run(root: &Path, check: bool) -> io::Result<bool> {
-    let documents = match rustdoc::documents(root, PACKAGES)? {
+    let packages = rustdoc::libraries(root)?;
+    let documents = match rustdoc::documents(root, &packages)? {
         Ok(documents) => documents,
         Err(other) if check => {
             println!("{other}: skipped");
@@ -49,7 +38,7 @@ pub(crate) fn run(root: &Path, check: bool) -> io::Result<bool> {
         Err(other) => return Err(io::Error::other(other)),
     };
     let (mut items, mut stale) = (0, 0);
-    for (package, document) in PACKAGES.iter().zip(documents) {
+    for (package, document) in packages.iter().zip(documents) {
         let now =
             surface::lines(&document).map_err(|error| io::Error::other(format!("{package}: {error}")))?;
         items += now.len();
@@ -68,7 +57,7 @@ pub(crate) fn run(root: &Path, check: bool) -> io::Result<bool> {
             fs::write(&file, text)?;
         }
     }
-    println!("{} crates, {items} items; {stale} files are not current", PACKAGES.len());
+    println!("{} crates, {items} items; {stale} files are not current", packages.len());
     if stale > 0 {
         println!(
             "the public interface changed: if that is meant, run `{ACCEPT}`, commit what it wrote, and tell it in\n\
@@ -126,13 +115,29 @@ mod tests {
     }
 
     #[test]
-    fn each_package_has_its_file() {
+    fn each_published_library_has_its_file_and_no_other_has_one() {
         let root = crate::workspace();
-        for package in PACKAGES {
+        let packages = rustdoc::libraries(&root).unwrap();
+        for package in &packages {
             let text = read(&file_of(&root, package)).unwrap();
             let lines: Vec<&str> = text.lines().collect();
-            assert!(lines.len() > 10, "{package}: run `{ACCEPT}`");
+            let module = format!("pub mod {}", package.replace('-', "_"));
+            assert!(lines.contains(&module.as_str()), "{package}: run `{ACCEPT}`");
             assert!(lines.is_sorted(), "{package}: not as it was written");
         }
+        for file in fs::read_dir(root.join(FOLDER)).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            let package = name.strip_suffix(".txt").unwrap_or(&name).to_owned();
+            assert!(packages.contains(&package), "{FOLDER}/{name}: no published library is called so");
+        }
+    }
+
+    #[test]
+    fn what_is_not_published_or_has_no_library_is_left_out() {
+        let packages = rustdoc::libraries(&crate::workspace()).unwrap();
+        let has = |name: &str| packages.iter().any(|package| package == name);
+        assert!(has("tilewright") && has("tilewright-cli") && has("tilewright-volcano"), "{packages:?}");
+        // A library that is not published, and a program alone.
+        assert!(!has("tilewright-benches") && !has("tilewright-xtask"), "{packages:?}");
     }
 }

@@ -13,6 +13,8 @@
 
 mod api;
 mod catalogue;
+#[cfg(test)]
+mod duplicates;
 mod guide;
 mod options;
 mod rule_id;

@@ -1,6 +1,8 @@
 //! Files that somebody made to do harm: a mebibyte of whatever costs most. Each is refused or handled, soon and in little
 //! memory, in a few words in which nothing steers the screen. `docs/limits.md` lists the limits.
 
+mod commands;
+
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,19 +21,19 @@ const LONG: Duration = Duration::from_secs(20);
 /// A message about a file, not the file.
 const TOLD: usize = 100_000;
 
-/// Runs the program on a file in little memory. Gives the status and what was told.
+/// Runs the program on a file in little memory; it stands for `{}`, or comes last. Gives the status and what was told.
 #[track_caller]
 fn run_within(arguments: &str, path: &str) -> (Option<i32>, String) {
     let begun = Instant::now();
     // Nothing else of a system without this limit is tested less.
     let limit = if cfg!(target_os = "linux") { format!("ulimit -v {MEMORY};") } else { String::new() };
     let mut command = Command::new("sh");
-    command.args([
-        "-c",
-        &format!("{limit} exec \"$0\" {arguments} \"$1\""),
-        env!("CARGO_BIN_EXE_tilewright"),
-        path,
-    ]);
+    let line = if arguments.contains("{}") {
+        arguments.replace("{}", "\"$1\"")
+    } else {
+        format!("{arguments} \"$1\"")
+    };
+    command.args(["-c", &format!("{limit} exec \"$0\" {line}"), env!("CARGO_BIN_EXE_tilewright"), path]);
     let done = command.stdin(Stdio::null()).output().unwrap();
     let told = String::from_utf8([done.stdout, done.stderr].concat()).expect("text in UTF-8");
     assert!(begun.elapsed() < LONG, "{arguments} {path}: took {:?}", begun.elapsed());
@@ -74,8 +76,8 @@ fn filled(piece: &str) -> String {
     piece.repeat(SIZE / piece.len())
 }
 
-const SET: &str = "format = 1\n[set]\nid = \"mine\"\n";
-const GAME: &str = "format = 1\n[[set]]\nid = \"base\"\n";
+pub(crate) const SET: &str = "format = 1\n[set]\nid = \"mine\"\n";
+pub(crate) const GAME: &str = "format = 1\n[[set]]\nid = \"base\"\n";
 
 #[test]
 fn sets() {
@@ -163,7 +165,7 @@ fn games() {
 }
 
 /// A save with one part of its own.
-fn save_with(part: &str, value: &str) -> String {
+pub(crate) fn save_with(part: &str, value: &str) -> String {
     let part = format!("\"{part}\":{value}");
     let setup = |recipe: &str, players: &str| {
         format!("\"setup\":{{\"recipe\":{recipe},{players},\"first\":0,\"chance\":{{\"seed\":7}}}}")

@@ -8,6 +8,7 @@ mod folder;
 mod games;
 mod guide;
 mod hostile;
+mod limits;
 mod new;
 mod outputs;
 mod people;

@@ -60,6 +60,24 @@ fn a_set_that_does_not_compose_is_counted_without_points() {
 }
 
 #[test]
+fn games_of_millions_of_tiles_are_not_played_and_the_set_is_counted_all_the_same() {
+    let folder = Folder::new("stats-large");
+    let tile =
+        |number| format!("[[tile]]\nid = \"t{number}\"\ncount = 10000\nfeatures = [{{ road = \"N S\" }}]\n");
+    let tiles: Vec<String> = (0..4000).map(tile).collect();
+    let path = folder.file("large.toml", &format!("format = 1\n[set]\nid = \"large\"\n{}", tiles.concat()));
+    let refused = run(&format!("tiles {path} --stats"));
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    let told = refused.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    // With the base set.
+    let problem = "--games: a game of 40000072 tiles is not played for its points, 10000 are the most; \
+                   count without games: --games 0";
+    assert!(told.contains(problem), "{told}");
+    let large = &editions(&format!("{path} --games 0"))[0];
+    assert_eq!((&large["tiles"], times(large, "sides", "side", "field")), (&40_000_000.into(), 80_000_000));
+}
+
+#[test]
 fn statistics_and_pictures_are_asked_for_apart() {
     for (line, words) in [
         ("tiles base --json", "--stats"),

@@ -35,6 +35,20 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
 #[derive(Deserialize)]
 struct Metadata {
     target_directory: PathBuf,
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    /// The registries it may go to; `None` is any, and `publish = false` is an empty list.
+    publish: Option<Vec<String>>,
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    kind: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -42,16 +56,35 @@ struct Document {
     format_version: u32,
 }
 
-/// The document of each package; if rustdoc writes another format than is read here, what to tell of that.
-pub(super) fn documents(root: &Path, packages: &[&str]) -> io::Result<Result<Vec<PathBuf>, String>> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let metadata = Command::new(&cargo)
-        .current_dir(root)
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .output()?;
-    let metadata: Metadata = serde_json::from_slice(&metadata.stdout)?;
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
 
-    let mut docs = Command::new(&cargo);
+fn metadata(root: &Path) -> io::Result<Metadata> {
+    let told = cargo().current_dir(root).args(["metadata", "--no-deps", "--format-version", "1"]).output()?;
+    if !told.status.success() {
+        return Err(io::Error::other(String::from_utf8_lossy(&told.stderr).into_owned()));
+    }
+    Ok(serde_json::from_slice(&told.stdout)?)
+}
+
+/// The packages of the workspace that are published and have a library, sorted.
+pub(super) fn libraries(root: &Path) -> io::Result<Vec<String>> {
+    let mut names: Vec<String> = metadata(root)?
+        .packages
+        .into_iter()
+        .filter(|package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty()))
+        .filter(|package| package.targets.iter().flat_map(|target| &target.kind).any(|kind| kind == "lib"))
+        .map(|package| package.name)
+        .collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// The document of each package; if rustdoc writes another format than is read here, what to tell of that.
+pub(super) fn documents(root: &Path, packages: &[String]) -> io::Result<Result<Vec<PathBuf>, String>> {
+    let metadata = metadata(root)?;
+    let mut docs = cargo();
     docs.current_dir(root).args(["doc", "--quiet", "--no-deps", "--lib", "--all-features"]);
     for package in packages {
         docs.args(["-p", package]);
