@@ -3,22 +3,19 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use petgraph::algo::connected_components;
 use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::unionfind::UnionFind;
 use std::hint::black_box;
 use tilewright::core::merges::{Merges, Recorded};
 use tilewright_benches::union_find_features;
-use tilewright_bots::board::scatter;
+use tilewright_bots::board::Scatter;
 
 const SIZES: [u32; 5] = [72, 1_000, 10_000, 100_000, 1_000_000];
 
 /// Boards of one size; many of the small ones, so that no sequence is learnt by heart.
 fn recorded(tiles: u32) -> Vec<Recorded> {
     let boards = (40_000 / tiles).max(1);
-    (0..boards)
-        .map(|seed| {
-            let (rules, state) = scatter(tiles, u64::from(seed)).expect("the base set composes");
-            Recorded::of(&rules, &state)
-        })
-        .collect()
+    let mut scatter = Scatter::new(tiles).expect("the base set composes");
+    (0..boards).map(|seed| scatter.merges(u64::from(seed))).collect()
 }
 
 fn merge(c: &mut Criterion) {
@@ -53,7 +50,8 @@ fn merge(c: &mut Criterion) {
     }
 }
 
-/// Only the joins, on segments that are there already; and only those of tiles that join at least four at once.
+/// The joins on segments that are there already, taken back again in every round; and only those of tiles that join at
+/// least four at once.
 fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
     for (name, least) in [("merge/join", 0), ("merge/multi-join", 4)] {
         let joins: u64 = boards
@@ -103,16 +101,26 @@ fn joins_only(c: &mut Criterion, tiles: u32, boards: &[Recorded]) {
     }
 }
 
-fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
-    let mut graph = UnGraph::with_capacity(board.segments(), board.joins());
-    for _ in 0..board.segments() {
-        graph.add_node(());
-    }
+/// petgraph's structure and its disjoint set, tile by tile, in a graph whose memory is used again.
+fn both(board: &Recorded, graph: &mut UnGraph<(), (), u32>) -> usize {
+    graph.clear();
+    let mut sets = UnionFind::<u32>::new(board.segments());
+    let mut features = board.segments();
     for tile in board.tiles() {
+        for _ in &tile.segments {
+            graph.add_node(());
+        }
         for &(a, b, _) in &tile.joins {
             graph.add_edge(NodeIndex::new(a.index()), NodeIndex::new(b.index()), ());
+            features -= usize::from(sets.union(a.index() as u32, b.index() as u32));
         }
     }
+    features
+}
+
+fn structure(board: &Recorded) -> UnGraph<(), (), u32> {
+    let mut graph = UnGraph::default();
+    both(board, &mut graph);
     graph
 }
 
@@ -138,18 +146,19 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
     group.finish();
 
     // What no way of keeping the structure in petgraph beside a disjoint set can go below.
+    let mut graph = UnGraph::default();
+    assert_eq!(boards.iter().map(|board| both(board, &mut graph)).sum::<usize>(), expected);
     let mut group = c.benchmark_group("merge/baseline/petgraph-both");
-    group.sample_size(10).throughput(elements.clone());
+    group.sample_size(10).throughput(elements);
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
-        b.iter(|| {
-            let both = |board: &Recorded| (black_box(structure(board)), union_find_features(board, 0)).1;
-            boards.iter().map(|board| both(black_box(board))).sum::<usize>()
-        });
+        b.iter(|| boards.iter().map(|board| both(black_box(board), &mut graph)).sum::<usize>());
     });
     group.finish();
 
+    // The two below look at whole boards, once each, and are counted by boards.
+    let whole = Throughput::Elements(boards.len() as u64);
     let mut group = c.benchmark_group("merge/baseline/connected-components");
-    group.sample_size(10).throughput(elements.clone());
+    group.sample_size(10).throughput(whole.clone());
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
         b.iter(|| {
             boards.iter().map(|board| connected_components(&structure(black_box(board)))).sum::<usize>()
@@ -160,7 +169,7 @@ fn baselines(c: &mut Criterion, tiles: u32, boards: &[Recorded], expected: usize
     let adjacency: Vec<Vec<Vec<u32>>> = boards.iter().map(neighbours).collect();
     assert_eq!(adjacency.iter().map(|lists| flood(lists)).sum::<usize>(), expected);
     let mut group = c.benchmark_group("merge/baseline/flood-fill");
-    group.sample_size(10).throughput(elements);
+    group.sample_size(10).throughput(whole);
     group.bench_function(BenchmarkId::from_parameter(tiles), |b| {
         b.iter(|| adjacency.iter().map(|lists| flood(black_box(lists))).sum::<usize>());
     });

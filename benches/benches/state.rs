@@ -10,7 +10,7 @@ use tilewright_benches::{after_placement, after_turns, rules};
 
 const SETS: [(&str, bool); 2] = [("base", false), ("princess-dragon", true)];
 
-/// Finished games, copied one after the other; as many as fit the cache of one core.
+/// Finished games, copied one after the other.
 fn clone(c: &mut Criterion) {
     for (name, with_dragon) in SETS {
         let rules = rules(with_dragon);
@@ -57,10 +57,15 @@ fn undo(c: &mut Criterion) {
             });
         });
         assert!(states.iter().zip(&positions).all(|(state, (before, _))| state == before));
-        let mut scratch = states[0].clone();
+        // A search on copies records nothing.
+        let mut copies = positions.clone();
+        for (state, _) in &mut copies {
+            state.set_recording(&rules, Recording::NONE);
+        }
+        let mut scratch = copies[0].0.clone();
         group.bench_function(format!("clone-and-apply/{name}"), |b| {
             b.iter(|| {
-                for (before, legal) in &positions {
+                for (before, legal) in &copies {
                     for &action in legal {
                         scratch.clone_from(before);
                         rules.apply_unchecked(&mut scratch, action);
@@ -90,7 +95,7 @@ fn position(rules: &Arc<Ruleset>, seed: u64) -> (State, Vec<Action>) {
 /// Games played forwards and taken back whole, each way by its own clock: what undo costs beside applying.
 fn whole_games(c: &mut Criterion, name: &str, rules: &Arc<Ruleset>) {
     let start = Game::with_open_chance(rules, Players::count(2)).expect("two may play");
-    let games: Vec<Game> = (0..8).map(|seed| after_turns(rules, 1000, seed)).collect();
+    let games: Vec<Game> = (0..64).map(|seed| after_turns(rules, 1000, seed)).collect();
     let plies = games.iter().map(|game| game.actions().len() as u64).sum();
     let mut state = start.state().clone();
     state.set_recording(rules, Recording { undo: true, ..Recording::NONE });
@@ -120,24 +125,26 @@ fn whole_games(c: &mut Criterion, name: &str, rules: &Arc<Ruleset>) {
     assert!(state.is_over());
 }
 
-/// A whole game from its log of actions, checked ply by ply.
+/// Whole games from their logs, checked ply by ply.
 fn replay(c: &mut Criterion) {
     let rules = rules(true);
-    let game = after_turns(&rules, 1000, 8);
+    let games: Vec<Game> = (0..64).map(|seed| after_turns(&rules, 1000, seed)).collect();
     let start = Game::with_open_chance(&rules, Players::count(2)).expect("two may play");
     let mut copy = start.clone();
     let mut group = c.benchmark_group("replay");
-    group.throughput(Throughput::Elements(game.actions().len() as u64));
+    group.throughput(Throughput::Elements(games.iter().map(|game| game.actions().len() as u64).sum()));
     group.bench_function("princess-dragon", |b| {
         b.iter(|| {
-            copy.clone_from(&start);
-            for &action in game.actions() {
-                copy.apply(action).expect("what was played is legal");
+            for game in &games {
+                copy.clone_from(&start);
+                for &action in game.actions() {
+                    copy.apply(action).expect("what was played is legal");
+                }
+                assert_eq!(copy.scores(), game.scores());
             }
         });
     });
     group.finish();
-    assert_eq!(copy.scores(), game.scores());
 }
 
 criterion_group! {
