@@ -80,6 +80,7 @@ impl<'de> Deserialize<'de> for Digest {
 }
 
 /// FNV-1a in progress.
+#[derive(Clone, Copy, Debug)]
 struct Fnv(u64);
 
 impl Fnv {
@@ -145,7 +146,7 @@ impl Fnv {
         }
     }
 
-    const fn finish(&self) -> Digest {
+    const fn finish(self) -> Digest {
         Digest(self.0)
     }
 }
@@ -161,14 +162,43 @@ impl Fnv {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn state_digest(rules: &Ruleset, state: &State) -> Digest {
-    let mut hash = Fnv::new();
-    for tile in state.board().tiles() {
-        let kind = rules.tile_kind(tile.kind);
-        hash.text(kind.set());
-        hash.text(kind.id());
-        hash.cell(tile.cell);
-        hash.number(tile.rotation.quarters() as u64);
+    Digests::new().of(rules, state)
+}
+
+/// The digests of the positions of one game, one after the other as it goes on: the tiles that lay there before are not
+/// looked at again, so that a game of many thousand tiles is no slower for each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digests {
+    /// How many tiles are in the hash.
+    tiles: usize,
+    hash: Fnv,
+}
+
+impl Digests {
+    pub(crate) const fn new() -> Self {
+        Self { tiles: 0, hash: Fnv::new() }
     }
+
+    /// The digest of a position. Its first tiles have to be those of the position before.
+    pub(crate) fn of(&mut self, rules: &Ruleset, state: &State) -> Digest {
+        let tiles = state.board().tiles();
+        if tiles.len() < self.tiles {
+            *self = Self::new();
+        }
+        for tile in tiles.iter().skip(self.tiles) {
+            let kind = rules.tile_kind(tile.kind);
+            self.hash.text(kind.set());
+            self.hash.text(kind.id());
+            self.hash.cell(tile.cell);
+            self.hash.number(tile.rotation.quarters() as u64);
+        }
+        self.tiles = tiles.len();
+        beside_the_tiles(self.hash, rules, state)
+    }
+}
+
+/// The digest of the rest of a position behind that of its tiles.
+fn beside_the_tiles(mut hash: Fnv, rules: &Ruleset, state: &State) -> Digest {
     for (_, figure) in state.figures() {
         hash.text(rules.figure_kind(figure.kind).name());
         hash.player(figure.owner);

@@ -11,7 +11,7 @@ use tilewright::core::error::{ApplyError, SetupError};
 use tilewright::core::game::PlayError;
 use tilewright::prelude::*;
 
-use crate::digest::{Digest, state_digest};
+use crate::digest::{Digest, Digests};
 use crate::setup::Setup;
 
 /// A decision that cannot be taken again.
@@ -29,12 +29,13 @@ pub(crate) struct Replay {
     pub(crate) game: Game,
     shadow: State,
     taken: usize,
+    digests: Digests,
 }
 
 impl Replay {
     pub(crate) fn new(setup: &Setup, rules: &Arc<Ruleset>) -> Result<Self, SetupError> {
         let shadow = bare_state(setup, rules)?;
-        Ok(Self { game: setup.begin(rules)?, shadow, taken: 0 })
+        Ok(Self { game: setup.begin(rules)?, shadow, taken: 0, digests: Digests::new() })
     }
 
     /// From a later moment on: a state, and the decisions that led to it.
@@ -42,7 +43,7 @@ impl Replay {
         let mut shadow = state.clone();
         shadow.set_recording(begun.rules(), Recording::NONE);
         let taken = actions.len();
-        Ok(Self { game: begun.at(state, actions)?, shadow, taken })
+        Ok(Self { game: begun.at(state, actions)?, shadow, taken, digests: Digests::new() })
     }
 
     /// How many decisions were taken.
@@ -76,8 +77,8 @@ impl Replay {
     }
 
     /// The digest of the position after the decisions taken.
-    pub(crate) fn digest(&self) -> Digest {
-        state_digest(self.game.rules(), &self.shadow)
+    pub(crate) fn digest(&mut self) -> Digest {
+        self.digests.of(self.game.rules(), &self.shadow)
     }
 
     /// The game after so many decisions at most, as if the later ones had not been taken.

@@ -16,7 +16,7 @@ use tilewright::core::shown::shortened;
 use tilewright::prelude::*;
 
 use crate::checkpoint::{Checkpoint, Whole};
-use crate::digest::{Digest, order_digest, state_digest, tiles_digest};
+use crate::digest::{Digest, Digests, order_digest, state_digest, tiles_digest};
 use crate::error::{LoadError, Recovered, SaveError};
 use crate::file::{MAX_FILE, without_mark};
 use crate::limits;
@@ -153,13 +153,14 @@ impl Save {
         limits::setup(setup).map_err(|(part, problem)| SaveError::Limit { part, problem })?;
         let mut state = bare_state(setup, rules).map_err(|_| SaveError::OtherSetup)?;
         let mut decisions = Vec::with_capacity(count);
+        let mut digests = Digests::new();
         for &action in game.actions() {
             if !rules.is_legal(&state, action) {
                 return Err(SaveError::OtherSetup);
             }
             let text = rules.action_text(&state, action);
             rules.apply_unchecked(&mut state, action);
-            decisions.push(Decided { text, check: Some(state_digest(rules, &state)) });
+            decisions.push(Decided { text, check: Some(digests.of(rules, &state)) });
         }
         // A position in the middle of an action that an expansion broke off is none to compare.
         let game_state = if game.state().is_whole() { game.state() } else { &state };

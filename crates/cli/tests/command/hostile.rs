@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tilewright::core::shown::steers;
+use tilewright::prelude::{Numbers, Seed};
+use tilewright_bots::play_random;
 use tilewright_save::{Recipe, Save, Setup};
 
 use crate::folder::Folder;
@@ -135,6 +137,38 @@ fn what_is_just_allowed_is_handled() {
     let path = folder
         .file("game.toml", &format!("format = 1\n{}", "[[set]]\nid = \"base\"\ncopies = 100\n".repeat(64)));
     assert_eq!(run_within("check", &path).0, Some(0));
+}
+
+/// Tiles that lie as far apart as they may cost no more than tiles.
+#[test]
+fn far_corners_are_handled() {
+    let folder = Folder::new("hostile-corners");
+    let start = |at: &str| format!("[[start]]\ntile = \"a\"\nat = \"{at}\"\n");
+    let corners: String =
+        ["-32000,-32000", "-32000,32000", "32000,-32000", "32000,32000"].iter().map(|at| start(at)).collect();
+    let tile = "[[tile]]\nid = \"a\"\ncount = 9\nfeatures = [{ city = \"N\" }]\n";
+    folder.file("corners.toml", &format!("{SET}expansions = [\"base\"]\n{corners}{tile}"));
+    let path = folder.file("game.toml", "format = 1\n[[set]]\nfile = \"corners.toml\"\n");
+    let (status, told) = run_within("check", &path);
+    assert_eq!(status, Some(0), "{told}");
+    let (status, told) = run_within("play --quiet --bots random,random --game", &path);
+    assert_eq!(status, Some(0), "{told}");
+}
+
+/// A sound game of 160 sets, which is a mebibyte: compared position by position, and not slower for each.
+#[test]
+fn a_long_sound_save_is_verified() {
+    let folder = Folder::new("hostile-long-save");
+    let mut recipe = Recipe::of_sets(["base", "base"]);
+    recipe.sets.iter_mut().for_each(|set| set.tiles.copies = 80);
+    let setup = Setup::new(recipe, ["Ann", "Bob"], 1);
+    let rules = setup.recipe.compose().unwrap().build().unwrap();
+    let mut game = setup.begin(&rules).unwrap();
+    play_random(&mut game, &mut Numbers::new(Seed(1)));
+    let text = Save::of(&game, &setup).unwrap().to_json();
+    assert!(text.len() > SIZE * 9 / 10, "{} bytes", text.len());
+    let (status, told) = run_within("verify", &folder.file("long.json", &text));
+    assert_eq!(status, Some(0), "{told}");
 }
 
 #[test]
