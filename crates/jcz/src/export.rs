@@ -56,7 +56,7 @@ const MOST_COPIES: u32 = 9;
 ///     );
 ///     Facts::from_slice("own.json".as_ref(), json.as_bytes()).unwrap()
 /// };
-/// /// Goes by a bundled name, and has a second fairy.
+/// /// Goes by a bundled name, has a second fairy, and lets eight play.
 /// #[derive(Debug)]
 /// struct Fairies;
 ///
@@ -66,6 +66,7 @@ const MOST_COPIES: u32 = 9;
 ///     }
 ///     fn build(&self, rules: &mut RulesBuilder) {
 ///         rules.figure_kind(FigureKind::new("fairy").neutral(2));
+///         rules.players(1, 8);
 ///     }
 /// }
 ///
@@ -89,6 +90,9 @@ const MOST_COPIES: u32 = 9;
 /// let fields = base().choose("base_field_scoring", "per_city_four");
 /// assert!(matches!(error(&game(fields)?), ExportError::Option { .. }));
 /// assert!(matches!(error(&game(base().plug_in(Fairies))?), ExportError::Figures { count: 2, theirs: 1, .. }));
+/// let seven = Players::named(["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus"]);
+/// let crowd = Game::new(&base().plug_in(Fairies).build()?, seven, 7)?;
+/// assert!(matches!(error(&crowd), ExportError::Setup { .. }));
 /// let none = export(&game(base())?, &facts(0), "").unwrap_err();
 /// assert!(matches!(none, ExportError::Tile { there: 0, wanted: 4, .. }));
 /// let twins = Game::new(&base().build()?, Players::named(["Ann", "Ann"]), 7)?;
@@ -157,7 +161,7 @@ pub enum ExportError {
         /// The name.
         name: String,
     },
-    /// There is no game of this set-up.
+    /// The format plays no game of this set-up, such as one of more players than it lets play.
     #[error("no game of this set-up: {problem}")]
     Setup {
         /// Why not.
