@@ -1,9 +1,8 @@
 //! A game driven by another program: a JSON object a line comes in, one goes out. The protocol stands in docs/embed.md.
 
-use std::{error::Error, io::BufRead, io::Read, io::Write};
-
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::{error::Error, io::BufRead, io::Read, io::Write};
 use tilewright::core::{error::ApplyError, error::ParseActionError, shown::shortened};
 use tilewright::prelude::*;
 use tilewright_save::{Mode, Recipe, Save, Seen, Session, Setup, Viewer};
@@ -38,6 +37,9 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
         Request::New { .. } | Request::Load { .. } => mark = 0,
         Request::Act { action } => session.apply(session.game().parse(&action)?)?,
         Request::Undo { player } => drop(session.undo(seat(player))?),
+        Request::See { player: Some(one) } if usize::from(one) >= session.game().scores().len() => {
+            Err("there is no such player; they are counted from 0")?;
+        }
         Request::See { player } => {
             let viewer = player.map_or(Viewer::Spectator, |player| Viewer::Player(seat(player)));
             return Ok(json!({"ok": true, "seen": Seen::of(session.game(), viewer)}));
@@ -51,8 +53,7 @@ fn answer(table: &mut Option<Session>, request: Request) -> Result<Value, Box<dy
 fn status(game: &Game, mark: usize) -> Value {
     let mut legal = ActionList::new();
     let fault = game.list_legal(&mut legal).err().map(|fault| ("fault".to_owned(), json!(fault.to_string())));
-    let decides = |seat: &usize| game.decider() == Some(Decider::Player(PlayerId::from_index(*seat)));
-    let player = (0..game.scores().len()).find(decides);
+    let player = (0..8).find(|&seat| game.decider() == Some(Decider::Player(PlayerId::from_index(seat))));
     let mut status = json!({
         "ok": true,
         "player": player,
@@ -69,9 +70,8 @@ fn status(game: &Game, mark: usize) -> Value {
 /// What was wrong, with the rules that a refused action broke.
 fn refusal(error: &(dyn Error + 'static)) -> Value {
     let illegal = error.downcast_ref::<ApplyError>().and_then(ApplyError::illegal);
-    let parse = error.downcast_ref::<ParseActionError>();
     let reason = illegal.map_or_else(|| error.to_string(), |illegal| illegal.reason.clone());
-    let rules = illegal.map(|illegal| &illegal.rules).or(parse.map(|parse| &parse.rules));
+    let rules = illegal.map(|it| &it.rules).or(error.downcast_ref().map(|it: &ParseActionError| &it.rules));
     let rules = rules.into_iter().flatten().map(|rule| json!({"id": rule.id, "text": rule.text}));
     json!({"ok": false, "error": reason, "rules": rules.collect::<Vec<_>>()})
 }

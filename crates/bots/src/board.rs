@@ -146,7 +146,28 @@ fn place(rules: &Ruleset, state: &State, dice: &mut Numbers) -> Action {
 
 #[cfg(test)]
 mod tests {
+    use tilewright::core::geometry::Cell;
+
     use super::*;
+
+    #[test]
+    fn a_million_tiles_take_few_bytes_each() {
+        let tiles = 1_000_000;
+        let (rules, mut state) = scatter(tiles, 1).unwrap();
+        assert_eq!(state.board().tiles().len(), tiles as usize);
+        let span = |of: fn(&Cell) -> i16| {
+            let along = || state.board().tiles().iter().map(|tile| i32::from(of(&tile.cell)));
+            along().max().unwrap() - along().min().unwrap()
+        };
+        let (width, height) = (span(|cell| cell.x), span(|cell| cell.y));
+        assert!(
+            width < 2 * height && height < 2 * width,
+            "{width} by {height}, and it is to be roughly square"
+        );
+        state.set_recording(&rules, Recording { structure: true, ..Recording::NONE });
+        let each = state.heap_bytes() / tiles as usize;
+        assert!(each <= 600, "{each} bytes a tile, structure included");
+    }
 
     /// Where many monasteries wait, the cells around a tile are looked at in place of the list: with the same result.
     #[test]

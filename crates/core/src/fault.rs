@@ -26,7 +26,7 @@
 //! - A panic of the core itself, with no hook of an expansion on the stack, is a bug of ours and goes on as it came.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -36,7 +36,13 @@ use crate::state::State;
 
 /// The most steps between two tiles laid: decisions of players, outcomes of chance, turns begun and phases begun anew. A
 /// game that takes more goes round in a circle.
-pub const MOST_STEPS: u32 = 100_000;
+///
+/// Half of what a save holds, so that such a game can be saved.
+pub const MOST_STEPS: u32 = 50_000;
+
+/// So deep may moves of figures and scorings lie within each other: a hook that reacts to a move may move another figure,
+/// which somebody reacts to.
+pub const MOST_NESTED: u8 = 64;
 
 /// The most points that are given or taken at once.
 pub const MOST_POINTS: i32 = 1_000_000;
@@ -202,6 +208,14 @@ impl fmt::Display for Fault {
 /// assert!(matches!(nothing_legal, FaultKind::NothingLegal { rules, .. } if rules == ["ROGUE-01"]));
 /// let endless = found(|rules| phase(rules, Phase::new("again", |_| Flow::Again)));
 /// assert!(matches!(endless, FaultKind::Endless));
+/// let deep = found(|rules| {
+///     rules.figure_kind(FigureKind::new("ox").neutral(1));
+///     rules.on_figure_moved("rogue/back", |turn, change| turn.move_figure(change.figure, change.from, Why::Moved));
+///     rules.on_turn_end("rogue/move", |turn| {
+///         turn.move_figure(FigureId::from_index(0), Place::Cell(Cell::ORIGIN), Why::Moved);
+///     });
+/// });
+/// assert!(matches!(deep, FaultKind::Nested));
 ///
 /// let points = found(|rules| {
 ///     rules.on_turn_end("rogue/give", |turn| turn.give_bonus(turn.active(), "gift", i32::MAX));
@@ -271,6 +285,9 @@ pub enum FaultKind {
     },
     /// The game goes round in a circle: more than [`MOST_STEPS`] steps and no tile laid.
     Endless,
+    /// Hooks that react to moves of figures or to scorings bring about more of them, deeper than [`MOST_NESTED`]. Found
+    /// within the hook that goes too deep.
+    Nested,
     /// More points at once than [`MOST_POINTS`], or more in all than [`MOST_HELD`]. Found within a hook, but for the
     /// worth of features.
     AbsurdPoints {
@@ -308,6 +325,9 @@ impl fmt::Display for FaultKind {
             Self::Endless => {
                 write!(f, "the game goes round in a circle: {MOST_STEPS} steps since a tile was laid")
             }
+            Self::Nested => {
+                write!(f, "it moves figures or scores in answer to moves and scorings, {MOST_NESTED} deep")
+            }
             Self::AbsurdPoints { points } => {
                 write!(f, "{points} points, and {MOST_POINTS} at once are the most, {MOST_HELD} in all")
             }
@@ -343,6 +363,9 @@ pub(crate) struct Caught {
 thread_local! {
     /// The innermost hook that is being unwound.
     static CULPRIT: RefCell<Option<Culprit>> = const { RefCell::new(None) };
+    /// Whether one was noted that nobody has taken: if whoever called the hook caught its panic himself, it has nothing to
+    /// do with the next one.
+    static NOTED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What an expansion registered, and can be called.
@@ -373,6 +396,7 @@ fn unwound<T: Owned>(called: &T, point: &'static str) {
             && culprit.is_none()
         {
             *culprit = Some(Culprit::new(called.owner(), point, called.label()));
+            NOTED.set(true);
         }
     });
 }
@@ -413,13 +437,23 @@ pub fn catch_panic<R>(call: impl FnOnce() -> R) -> Result<R, String> {
 #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
 #[inline(always)]
 pub(crate) fn watch<R>(call: impl FnOnce() -> R) -> Result<R, Box<Caught>> {
+    if NOTED.get() {
+        forget();
+    }
     catch(call).map_err(find)
+}
+
+#[cold]
+fn forget() {
+    NOTED.set(false);
+    CULPRIT.take();
 }
 
 #[cold]
 #[allow(clippy::unnecessary_box_returns)] // so that the result of a call that goes well is small
 #[expect(clippy::panic, reason = "it goes on with what was raised outside of any hook")]
 fn find(payload: Box<dyn Any + Send>) -> Box<Caught> {
+    NOTED.set(false);
     let culprit = CULPRIT.take();
     let payload = match payload.downcast::<Caught>() {
         Ok(caught) => return caught,
@@ -502,10 +536,49 @@ impl Ruleset {
         })
     }
 
-    /// Asks hooks about a state that they cannot change.
+    /// Calls something that asks hooks outside of play, and catches what an expansion does wrong meanwhile:
+    /// [`worth`](Self::worth), [`evaluate`](Self::evaluate), and what a [`View`](crate::view::View) may be asked, let a panic
+    /// of a hook through by themselves.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a hook.
+    ///
+    /// # Panics
+    ///
+    /// If what is called panics outside of any hook.
+    ///
+    /// ```
+    /// # use tilewright_core::prelude::*;
+    /// # use tilewright_core::game::{Game, Players};
+    /// # use tilewright_core::tile::{StartTile, TileSet, TileSpec};
+    /// #[derive(Debug)]
+    /// struct Dear;
+    ///
+    /// impl Expansion for Dear {
+    ///     fn id(&self) -> &'static str {
+    ///         "dear"
+    ///     }
+    ///     fn build(&self, rules: &mut RulesBuilder) {
+    ///         let path = rules.feature_kind(FeatureKind::new("path"));
+    ///         rules.worth(path, "dear/appraise", |_, _, _| panic!("beyond price"));
+    ///     }
+    /// }
+    ///
+    /// # let path = tilewright_core::tile::SegmentSpec::new("path", PortSet::ALL);
+    /// # let tile = TileSpec { count: 3, segments: vec![path], ..TileSpec::new("plain") };
+    /// # let start = StartTile { tile: "plain".to_owned(), cell: Cell::ORIGIN, rotation: Rotation::R0 };
+    /// # let set = TileSet { id: "one".to_owned(), tiles: vec![tile], start: vec![start], ..TileSet::default() };
+    /// let rules = Ruleset::builder().set(set).expansion(Dear).finish()?;
+    /// let game = Game::new(&rules, Players::count(2), 7)?;
+    /// let state = game.state();
+    /// let worth = rules.ask_hooks(state, || rules.worth(state, SegmentId::from_index(0), Cause::Final).total());
+    /// assert_eq!(worth.unwrap_err().hook, "dear/appraise");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[allow(clippy::inline_always)] // measured: without it, hooks that behave pay for those that do not
     #[inline(always)]
-    pub(crate) fn ask_hooks<R>(&self, state: &State, ask: impl FnOnce() -> R) -> Result<R, Box<Fault>> {
+    pub fn ask_hooks<R>(&self, state: &State, ask: impl FnOnce() -> R) -> Result<R, Box<Fault>> {
         watch(ask).map_err(|caught| self.fault(state, *caught))
     }
 }

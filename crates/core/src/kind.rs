@@ -79,7 +79,7 @@ index! {
 
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.0 + 1)
+        write!(f, "player {}", u32::from(self.0) + 1)
     }
 }
 

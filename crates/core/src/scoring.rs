@@ -110,12 +110,20 @@ impl Winners {
     /// Whether a player is among them.
     #[inline]
     pub const fn contains(self, player: PlayerId) -> bool {
-        self.0 & 1 << player.0 != 0
+        self.0 & Self::bit(player) != 0
+    }
+
+    /// Nothing for a player whom no game has.
+    const fn bit(player: PlayerId) -> u8 {
+        match 1_u8.checked_shl(player.0 as u32) {
+            Some(bit) => bit,
+            None => 0,
+        }
     }
 
     /// Takes a player off.
     pub const fn remove(&mut self, player: PlayerId) {
-        self.0 &= !(1 << player.0);
+        self.0 &= !Self::bit(player);
     }
 
     /// How many.
@@ -134,7 +142,7 @@ impl Winners {
     }
 
     const fn insert(&mut self, player: PlayerId) {
-        self.0 |= 1 << player.0;
+        self.0 |= Self::bit(player);
     }
 }
 
@@ -333,9 +341,14 @@ impl Turn<'_> {
                 }
             }
         }
-        for hook in &self.rules.hooks.after_score {
-            self.as_owner(hook.owner, |turn| hook.run("after-score", |call| call(turn, scoring)));
+        if self.rules.hooks.after_score.is_empty() {
+            return;
         }
+        self.within(|turn| {
+            for hook in &turn.rules.hooks.after_score {
+                turn.as_owner(hook.owner, |turn| hook.run("after-score", |call| call(turn, scoring)));
+            }
+        });
     }
 
     /// Gives a winner the worth, as far as nothing changes the share.

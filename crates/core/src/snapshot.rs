@@ -341,7 +341,6 @@ impl Ruleset {
         for (field, count) in counts {
             check(count <= MOST, field, || format!("{count}, and {MOST} is the most"))?;
         }
-        check(snapshot.part < u8::MAX, "part", || format!("{} parts of a turn", snapshot.part))?;
         let vars = &mut state.vars;
         (vars.turn, vars.plies, vars.chances) = (snapshot.turn, snapshot.plies, snapshot.chances);
         (vars.part, vars.part_due) = (snapshot.part, snapshot.part_due);

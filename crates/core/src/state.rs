@@ -133,6 +133,8 @@ pub struct State {
     pub(crate) spoilt: bool,
     /// Steps since a tile was laid: phases begun, decisions and outcomes of chance. Only to find circles.
     pub(crate) steps: u32,
+    /// How deep hooks that move figures or score are called within each other just now.
+    pub(crate) nested: u8,
     /// What was done last. Only to find who is to blame.
     pub(crate) by: Action,
 }
@@ -245,6 +247,7 @@ impl State {
             fault: None,
             spoilt: false,
             steps: 0,
+            nested: 0,
             by: Action::pass(),
         }
     }
@@ -445,6 +448,7 @@ impl State {
     }
 
     pub(crate) fn begin_ply(&mut self) {
+        self.nested = 0;
         if self.journal.is_on() {
             self.journal.kept = 0;
             self.journal.marks.push(Mark {

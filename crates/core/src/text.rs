@@ -113,7 +113,7 @@ impl Ruleset {
             }
             Target::Segment => format!("{word} {}", self.segment_text(state, action.segment())),
             Target::Figure => format!("{word} {}", self.figure_place_text(state, action.figure())),
-            Target::Player => format!("{word} {}", action.player().0 + 1),
+            Target::Player => format!("{word} {}", action.player().index() + 1),
             Target::Number => format!("{word} {}", action.number()),
             Target::TileKind => format!("{word} {}", self.tile_name(action.tile_kind())),
         }

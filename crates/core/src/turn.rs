@@ -1,7 +1,7 @@
 //! How a hook changes the game: every change goes through [`Turn`], so that undo, events and counts stay right.
 
 use crate::event::{Cause, Event, Item, Pile, PointClass, Scored};
-use crate::fault::{FaultKind, MOST_HELD, MOST_ITEMS, MOST_POINTS, need, raise};
+use crate::fault::{FaultKind, MOST_HELD, MOST_ITEMS, MOST_NESTED, MOST_POINTS, need, raise};
 use crate::figure::{FigureMove, Place, Why};
 use crate::geometry::Cell;
 use crate::journal::Op;
@@ -102,9 +102,25 @@ impl<'a> Turn<'a> {
         {
             self.state.note_completed_again(self.rules, segment);
         }
-        for hook in &self.rules.hooks.figure_moved {
-            self.as_owner(hook.owner, |turn| hook.run("figure-moved", |call| call(turn, &change)));
+        if self.rules.hooks.figure_moved.is_empty() {
+            return;
         }
+        self.within(|turn| {
+            for hook in &turn.rules.hooks.figure_moved {
+                turn.as_owner(hook.owner, |turn| hook.run("figure-moved", |call| call(turn, &change)));
+            }
+        });
+    }
+
+    /// Calls hooks that may bring about more of what they react to, so deep and no deeper.
+    #[inline]
+    pub(crate) fn within(&mut self, call: impl FnOnce(&mut Self)) {
+        if self.state.nested >= MOST_NESTED {
+            raise(FaultKind::Nested);
+        }
+        self.state.nested += 1;
+        call(self);
+        self.state.nested -= 1;
     }
 
     /// Sends a figure home: to its owner's supply, or beside the board if it belongs to nobody.

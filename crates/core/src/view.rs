@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Tile};
 use crate::event::Pile;
+use crate::fault::need;
 use crate::figure::{Figure, Place};
 use crate::geometry::Cell;
 use crate::graph::Graph;
@@ -228,6 +229,8 @@ impl<'a> View<'a> {
     /// How many figures of a kind a player has in supply.
     #[inline]
     pub fn in_supply(self, player: PlayerId, kind: FigureKindId) -> usize {
+        need("figure kind", kind.index(), self.rules.figure_kind_count());
+        need("player", player.index(), self.state.players());
         usize::from(self.state.hands[player.index() * self.rules.figure_kind_count() + kind.index()])
     }
 

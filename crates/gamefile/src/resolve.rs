@@ -15,7 +15,7 @@ use tilewright::core::tile::TileSet;
 use tilewright::prelude::*;
 use tilewright::tileset::{Mistake, Report, SetFile, nearest};
 use tilewright::{Part, Selection, SelectionError, sets};
-use tilewright_save::{Recipe, SetChoice};
+use tilewright_save::{Recipe, SetAllowance, SetChoice};
 
 use crate::draft::{Draft, First, PlayerDraft, SetDraft, TilesDraft, Which};
 use crate::error::Sheet;
@@ -35,6 +35,8 @@ pub(crate) struct Sets {
     pub(crate) texts: BTreeMap<String, String>,
     /// Set files with mistakes of their own.
     pub(crate) broken: Vec<Sheet>,
+    /// What the set files that follow may hold.
+    left: SetAllowance,
 }
 
 impl Sets {
@@ -96,6 +98,11 @@ pub(crate) fn read_sets(report: &mut Report<'_>, file: &str, draft: &Draft, read
             let common = draft.edition.as_ref().filter(|common| parsed.editions().contains(&common.text));
             let edition = edition(report, set, &parsed).or(common.map(|common| common.text.as_str()));
             let mut tiles = parsed.edition(edition).ok()?;
+            if path.is_some()
+                && let Err(problem) = sets.left.hold(&tiles)
+            {
+                return too_much(report, name, &problem);
+            }
             select(report, set, &selection, &mut tiles);
             (report.total() == before).then_some(tiles)
         });
@@ -173,6 +180,9 @@ fn from_file(
             }
         },
     };
+    if let Err(problem) = sets.left.read(&text) {
+        return too_much(report, name, &problem);
+    }
     sets.texts.insert(path.to_owned(), text.clone());
     match SetFile::parse(path, &text, vocabulary) {
         Ok(parsed) => Some(parsed),
@@ -185,6 +195,16 @@ fn from_file(
             None
         }
     }
+}
+
+/// The set files are too much together.
+fn too_much<T>(report: &mut Report<'_>, name: &Word, problem: &str) -> Option<T> {
+    report.push(
+        Mistake::new("gamefile::too_many", name.span.clone(), format!("the set files {problem}"))
+            .label("with this one")
+            .help("name fewer or smaller files; `copies` gives a set more than once"),
+    );
+    None
 }
 
 fn edition<'d>(report: &mut Report<'_>, set: &'d SetDraft, parsed: &SetFile) -> Option<&'d str> {

@@ -187,8 +187,11 @@ impl Checkpoint {
                 (None, false) => {}
                 (Some(raw), true) => {
                     let mut json = serde_json::Deserializer::from_str(raw.get());
-                    rules
-                        .set_own_state(&mut state, &expansion.id, &mut json)
+                    // Reading is code of the expansion, and what it reads may be forged.
+                    catch_panic(|| rules.set_own_state(&mut state, &expansion.id, &mut json))
+                        .map_err(|message| {
+                            unsound(&format!("reading what `{}` keeps panics: {message}", expansion.id))
+                        })?
                         .map_err(|error| unsound(&error))?;
                 }
                 (None, true) => return Err(unsound(&format!("nothing of `{}` is in it", expansion.id))),

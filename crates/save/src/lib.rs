@@ -79,6 +79,7 @@
     )
 )]
 
+mod allowance;
 mod checkpoint;
 mod digest;
 mod error;
@@ -92,6 +93,7 @@ mod session;
 mod setup;
 mod watch;
 
+pub use allowance::{MAX_SET_BYTES, MAX_SET_DESIGNS, SetAllowance};
 pub use digest::{Digest, order_digest, state_digest, tiles_digest};
 pub use error::{LoadError, Recovered, SaveError};
 pub use file::{MAX_FILE, read_bytes, read_set, read_text, read_within, write_whole};

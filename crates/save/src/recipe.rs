@@ -9,6 +9,7 @@ use tilewright::core::tile::StartTile;
 use tilewright::prelude::*;
 use tilewright::tileset::{SetFile, TileSetError};
 
+use crate::allowance::SetAllowance;
 use crate::file::read_set;
 use crate::limits;
 
@@ -185,6 +186,8 @@ impl Recipe {
         mut read: impl FnMut(&str) -> io::Result<String>,
     ) -> Result<Composition, RecipeError> {
         limits::recipe(self)?;
+        let mut left = SetAllowance::new();
+        let beyond = |problem| RecipeError::Limit { part: "set files", problem };
         let mut composition = Composition::new();
         for set in &self.sets {
             composition = match (&set.edition, set.file) {
@@ -195,9 +198,13 @@ impl Recipe {
                         path: set.name.clone(),
                         problem: error.to_string(),
                     })?;
+                    left.read(&text).map_err(beyond)?;
                     let file = SetFile::parse(&set.name, &text, &Composition::vocabulary())?;
+                    let first = file.editions().first().map(String::as_str);
+                    let tiles = file.edition(edition.as_deref().or(first))?;
+                    left.hold(&tiles).map_err(beyond)?;
                     match edition {
-                        Some(edition) => composition.set_data(file.edition(Some(edition))?),
+                        Some(_) => composition.set_data(tiles),
                         None => composition.set_file(file),
                     }
                 }

@@ -155,6 +155,18 @@ fn far_corners_are_handled() {
     assert_eq!(status, Some(0), "{told}");
 }
 
+/// A large set that a small file names again and again is no way around the limits.
+#[test]
+fn many_names_of_one_large_set_are_refused() {
+    let folder = Folder::new("hostile-names");
+    let tile =
+        |n: usize| format!("[[tile]]\nid = \"t{n}\"\nfeatures = [{{ city = \"N\" }}, {{ road = \"S\" }}]\n");
+    folder.file("full.toml", &format!("{SET}{}", (0..4000).map(tile).collect::<String>()));
+    let named = "[[set]]\nfile = \"full.toml\"\n".repeat(64);
+    let (status, told) = run_within("check", &folder.file("game.toml", &format!("format = 1\n{named}")));
+    assert!(status == Some(1) && told.contains("gamefile::too_many"), "{status:?}: {told}");
+}
+
 /// A sound game of 160 sets, which is a mebibyte: compared position by position, and not slower for each.
 #[test]
 fn a_long_sound_save_is_verified() {

@@ -140,9 +140,41 @@ fn game_files() {
             game(format!("[{table}]\n{}", times(count, |n| format!("w{n} = {value}\n"))))
         });
     }
+    together();
     let [name, about] = rows("a name; `about`")[..] else { panic!() };
     exact(name, "gamefile::bad_name", |long| first(format!("name = \"{}\"", "x".repeat(long))));
     exact(about, "gamefile::bad_name", |long| first(format!("about = \"{}\"", "x".repeat(long))));
+}
+
+/// What all set files of a game hold together.
+fn together() {
+    let folder = Folder::new("limits-together");
+    let rows = |what: &str| row("Game files", what);
+    let named = |files: &[String]| {
+        format!("format = 1\n{}", times(files.len(), |n| format!("[[set]]\nfile = '{}'\n", files[n])))
+    };
+    let bytes = rows("bytes of all set files of a game, a file as often as it is named")[0];
+    let padded = |name: &str, size: usize| {
+        let set = format!("{SET}[[tile]]\nid = \"t\"\n#");
+        folder.file(name, &format!("{set}{}", "x".repeat(size - set.len())))
+    };
+    let quarter = padded("quarter.toml", bytes / 4);
+    exact(bytes, "gamefile::too_many", |bytes| {
+        named(&[
+            quarter.clone(),
+            quarter.clone(),
+            quarter.clone(),
+            padded("rest.toml", bytes - 3 * (bytes / 4)),
+        ])
+    });
+    let designs = rows("designs in them, counted in the same way")[0];
+    let of = |name: &str, count: usize| {
+        folder.file(name, &format!("{SET}{}", times(count, |n| format!("[[tile]]\nid = \"t{n}\"\n"))))
+    };
+    let half = of("half.toml", designs / 2 - 1);
+    exact(designs, "gamefile::too_many", |count| {
+        named(&[half.clone(), half.clone(), of("few.toml", count - 2 * (designs / 2 - 1))])
+    });
 }
 
 /// As [`exact`], for saves.

@@ -1,6 +1,7 @@
 //! The command as its users meet it: arguments and input in, output and exit status out.
 
 mod arguments;
+mod bench;
 mod binary;
 mod check;
 mod examine;

@@ -125,6 +125,15 @@ fn a_player_who_is_asked_for_ever_may_save_and_is_stopped_in_the_end() {
     };
     assert_eq!((named(&fault), &fault.kind), (("asks-on", "phase", "musing"), &FaultKind::Endless));
     assert!(game.state().fault().is_none() && game.decision().is_some());
+    let loaded = Save::of(&game, &setup).unwrap().load().unwrap();
+    assert_eq!(loaded.actions(), game.actions(), "with all that was asked");
+}
+
+/// The moves of figures that one move brings about have an end, before the stack has one.
+#[test]
+fn moves_that_answer_moves_are_stopped() {
+    let (_, kind) = caught("echo", "figure-moved", "echo/back");
+    assert_eq!(kind, FaultKind::Nested);
 }
 
 #[test]

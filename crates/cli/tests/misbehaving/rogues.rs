@@ -57,6 +57,10 @@ macro_rules! at_end {
 }
 
 rogues! {
+    // Answers each move with one back, which it answers again.
+    "echo": |rules| {
+        rules.on_figure_moved("echo/back", |turn, change| turn.move_figure(change.figure, change.from, Why::Moved));
+    };
     // Names what there is not.
     "bad-player": at_end!("bad-player/give", |turn| turn.give_bonus(PlayerId::from_index(6), "gift", 1));
     "bad-payee": at_end!("bad-payee/pay", |turn| {

@@ -1,10 +1,11 @@
 //! States of expansions that cannot be written down, or not read back.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 use crate::rogues::{Build, Rogue};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tilewright_save::SaveError;
 
 /// A map whose keys are no text: JSON has none such.
@@ -36,6 +37,37 @@ impl Serialize for Proud {
     fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
         panic!("I do not write")
     }
+}
+
+/// Panics when it is read, once that is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+struct Shy(u32);
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+impl<'de> Deserialize<'de> for Shy {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        assert!(!ASKED.load(Ordering::Relaxed), "I am not read");
+        u32::deserialize(from).map(Self)
+    }
+}
+
+/// A checkpoint may be forged so that what reads it panics; loading the decisions does not read it.
+#[test]
+fn a_state_that_panics_when_it_is_read_is_refused() {
+    let build: Build = |rules| {
+        rules.own_state::<Shy>();
+        rules.on_turn_end("rogue/count", |turn| turn.own_mut::<Shy>().0 += 1);
+    };
+    let compose = || Composition::new().set("base").plug_in(Rogue("rogue", build)).build().unwrap();
+    let setup = Setup::new(Recipe::of_sets(["base"]), ["Ann", "Bob"], 7);
+    let game = setup.begin(&compose()).unwrap();
+    let save = Save::of(&game, &setup).unwrap().with_checkpoint(&game).unwrap();
+    assert!(save.restore_with(|_| Ok(compose())).is_ok());
+    ASKED.store(true, Ordering::Relaxed);
+    let error = save.restore_with(|_| Ok(compose())).unwrap_err().to_string();
+    assert!(error.contains("`rogue`") && error.contains("I am not read"), "{error}");
+    assert!(save.load_with(|_| Ok(compose())).is_ok());
 }
 
 const STATES: [(&str, Build); 4] = [

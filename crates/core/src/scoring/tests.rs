@@ -69,6 +69,20 @@ fn points_are_items_each_with_its_rate() {
     assert_eq!((points.items().len(), points.total()), (2, 0));
 }
 
+/// Players whom no game has are no winners, and nobody else stops being one with them.
+#[test]
+fn winners_are_players_of_a_game() {
+    let mut winners = Winners::default();
+    winners.insert(A);
+    for stranger in [8, 16, 255].map(PlayerId) {
+        assert!(!winners.contains(stranger));
+        winners.remove(stranger);
+        winners.insert(stranger);
+        assert!(winners.iter().eq([A]));
+    }
+    assert_eq!(PlayerId(255).to_string(), "player 256");
+}
+
 #[test]
 fn the_most_that_is_given_at_once_is_given() {
     let points = |count, each| {

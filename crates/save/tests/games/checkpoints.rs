@@ -104,7 +104,6 @@ fn every_field_of_a_snapshot_is_checked() {
     for counted in ["turn", "plies", "chances"] {
         refused(counted, json!(u32::MAX));
     }
-    refused("part", json!(255));
     refused("waits", json!({ "player": 9 }));
     refused("waits", json!("over"));
     refused("phase", json!("siesta"));
