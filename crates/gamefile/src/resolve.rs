@@ -200,7 +200,7 @@ fn from_file(
 /// The set files are too much together.
 fn too_much<T>(report: &mut Report<'_>, name: &Word, problem: &str) -> Option<T> {
     report.push(
-        Mistake::new("gamefile::too_many", name.span.clone(), format!("the set files {problem}"))
+        Mistake::new("gamefile::too_many", name.span.clone(), format!("the set files hold {problem}"))
             .label("with this one")
             .help("name fewer or smaller files; `copies` gives a set more than once"),
     );

@@ -156,6 +156,10 @@ impl Needs {
         for tile in tiles {
             needs.tile(tile, setup, facts);
         }
+        // More figures of a kind than a game of ours has would be played with fewer.
+        for (name, amount) in setup.elements.iter().filter(|(_, amount)| **amount > u32::from(u8::MAX)) {
+            needs.element(&format!("{amount} of {name}"));
+        }
         for element in words::ACT_BY_THEMSELVES.iter().filter(|element| setup.has(element)) {
             needs.element(element);
         }
@@ -287,6 +291,22 @@ mod tests {
 
     use super::*;
     use crate::shared;
+
+    #[test]
+    fn more_figures_than_a_game_has_are_needed_and_not_there() {
+        let needs = |figures: u32| {
+            let json = format!(
+                r#"{{"setup": {{"sets": {{"own": 1}}, "elements": {{"small-follower": {figures}}}}},
+                    "players": [{{"name": "Ann"}}]}}"#
+            );
+            let scenario = Scenario::from_slice("own.jcz".as_ref(), json.as_bytes()).unwrap();
+            let facts = Facts::from_slice("own.json".as_ref(), br#"{"tiles": {}}"#).unwrap();
+            let missing = missing(&scenario, &facts, &Capabilities::base());
+            missing.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(needs(255), [""; 0]);
+        assert_eq!(needs(256), ["256 of small-follower"]);
+    }
 
     /// Names of the shared files that can be played, and those that cannot with what they lack.
     type Split = (Vec<String>, Vec<(String, Vec<Need>)>);

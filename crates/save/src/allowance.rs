@@ -38,7 +38,7 @@ impl SetAllowance {
     ///
     /// # Errors
     ///
-    /// If that is more than is left, in words that go behind `the set files`.
+    /// If that is more than is left, in words that go behind `the set files hold`.
     pub fn read(&mut self, text: &str) -> Result<(), String> {
         take(&mut self.bytes, text.len(), MAX_SET_BYTES, "bytes")
     }
@@ -69,7 +69,7 @@ fn take(left: &mut usize, count: usize, most: usize, of: &str) -> Result<(), Str
             Ok(())
         }
         None => Err(format!(
-            "have more than {most} {of} together, each file as often as it is named; {most} are the most"
+            "more than {most} {of} together, each file as often as it is named; {most} are the most"
         )),
     }
 }
