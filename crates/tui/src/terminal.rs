@@ -44,6 +44,7 @@ struct Screen {
 
 impl Screen {
     fn take() -> io::Result<Self> {
+        drawable(ratatui::crossterm::terminal::size()?)?;
         enable_raw_mode()?;
         let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
@@ -200,6 +201,8 @@ fn play(
             app.hang_up();
             break;
         }
+        let size = terminal.size()?;
+        drawable((size.width, size.height))?;
         terminal.draw(|frame| app.draw(frame))?;
         let first = match typed.recv_timeout(BEAT) {
             Ok(event) => Some(event),
@@ -234,4 +237,31 @@ fn play(
 /// The key by which every program on the full screen draws itself anew.
 fn is_redraw(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// The most cells of a screen that is drawn: more than any screen has, and each takes memory.
+const MOST_CELLS: u32 = 500_000;
+
+/// Refuses a screen that would take all memory.
+fn drawable((width, height): (u16, u16)) -> io::Result<()> {
+    if u32::from(width) * u32::from(height) <= MOST_CELLS {
+        return Ok(());
+    }
+    let problem = format!(
+        "the terminal says that it has {width} by {height} cells, and {MOST_CELLS} are the most that are drawn; \
+         make it smaller, or play in lines with --lines"
+    );
+    Err(io::Error::other(problem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_without_measure_is_refused() {
+        assert!(drawable((1000, 500)).is_ok() && drawable((0, 0)).is_ok());
+        let told = drawable((u16::MAX, u16::MAX)).unwrap_err().to_string();
+        assert!(told.contains("65535 by 65535") && told.contains("--lines"), "{told}");
+    }
 }
