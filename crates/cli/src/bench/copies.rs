@@ -10,7 +10,9 @@ use super::Clock;
 use super::figures::Figures;
 use crate::layout::real;
 
-/// Finished games that are copied one after the other, and positions whose choices are tried.
+/// Finished games that are copied one after the other: as many as a search has at hand, and the cache of a core.
+const COPIED: u64 = 8;
+/// Positions whose choices are tried.
 const STATES: u64 = 32;
 /// Games that are played forwards and taken back.
 const GAMES: u64 = 100;
@@ -25,7 +27,7 @@ pub(super) fn measure(clock: Clock, name: &str, (start, game): (&Game, &mut Game
 fn copied(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut Figures) {
     let rules = start.rules();
     let mut dice = Numbers::new(Seed(3));
-    let mut states: Vec<State> = (0..STATES)
+    let mut states: Vec<State> = (0..COPIED)
         .map(|seed| {
             game.restart(start, seed);
             play_random(game, &mut dice);
@@ -38,13 +40,13 @@ fn copied(clock: Clock, name: &str, start: &Game, game: &mut Game, figures: &mut
             for state in states {
                 scratch.clone_from(black_box(state));
             }
-            STATES
+            COPIED
         })
     };
     let copy = in_place(&states);
     let fresh = clock.measure(|| {
         states.iter().map(|state| black_box(black_box(state).clone())).for_each(drop);
-        STATES
+        COPIED
     });
     let tiles = states[0].board().tiles().len();
     for state in &mut states {
